@@ -37,7 +37,6 @@ const mayImport = {
 const keptFor = {
   'store/copy/ingest.ts': ['sync'],
   'store/copy/ingest-bodies.ts': ['sync'],
-  'store/copy/put-rest.ts': ['sync'],
   'store/copy/pack-catalogue.ts': ['sync'],
   'store/drafts/drafts.ts': ['admin'],
   'store/device/session-storage.ts': ['admin', 'app'],

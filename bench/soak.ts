@@ -4,7 +4,7 @@
 // at the end what was acknowledged is held against what is there, row by row and file by file; at the end the readers'
 // copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts). The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
 import { availableParallelism } from 'node:os'
-import { freePort } from '../scripts/tests/free-port.mjs'
+import { freePort } from '../scripts/tests/running-site.mjs'
 import { diceOf } from '../tests/support/dice.ts'
 import { openDatabase, type SoakedDatabase } from './soak/databases.ts'
 import { runEditor } from './soak/editor.ts'

@@ -12,7 +12,38 @@ import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
 import { ensureKeys } from './keys.mjs'
-import { screensAlone } from './build/screens-alone.mjs'
+
+// Keeps code that never runs without a browser out of the builds that render pages: the backoffice, and chunks that
+// load on use.
+
+/** Modules by the end of their import, as the screens write it. */
+const LEFT_OUT = [
+  /^#admin\//,
+  /^#reader\/settings\//,
+  /\/carousel-swiper\.ts$/,
+  /\/worker-versions\.ts$/,
+  /\/suggestions-list\.tsx$/,
+  /\/text-finder\.ts$/,
+  /\/toast-stage\.tsx$/,
+  /\/(?:picture-viewer|reading-tools|card-buttons|compare-toggle|frame-extras)\.tsx$/,
+  /\/worker-messages\.ts$/,
+  /\/memory-databases\.ts$/,
+]
+
+/**
+ * The plugin: what is left out becomes a module without anything in it.
+ * @param {{ keep?: RegExp }} options `keep`: what this build needs all the same
+ * @returns {import('vite').Plugin}
+ */
+function screensAlone({ keep } = {}) {
+  const EMPTY = '\0left-out'
+  return {
+    name: 'cacharreo-screens-alone',
+    enforce: 'pre',
+    resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) && !keep?.test(source) ? EMPTY : null),
+    load: (id) => (id === EMPTY ? 'export {}' : null),
+  }
+}
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 import { runApart } from './build.mjs'
 import { forDevelopment } from './build/development-page.mjs'
 import { ensureKeys } from './keys.mjs'
-import { freePort } from './tests/free-port.mjs'
+import { freePort } from './tests/running-site.mjs'
 
 /** Milliseconds without a change before the server is built again: an editor saves several files at once. */
 const QUIET = 300

@@ -7,14 +7,11 @@ import sharp from 'sharp'
 import { backofficeScreens } from './tests/backoffice-shots.mjs'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tests/browser.mjs'
 import { dialogScreens } from './tests/dialog-shots.mjs'
-import { findingScreens } from './tests/finding-shots.mjs'
 import { formScreens } from './tests/form-shots.mjs'
 import { installingScreens } from './tests/installing-shots.mjs'
 import { ensureKeys } from './keys.mjs'
 import { readerScreens } from './tests/reader-shots.mjs'
 import { newestArticle, startSite } from './tests/running-site.mjs'
-import { savedScreens } from './tests/saved-shots.mjs'
-import { settingsScreens } from './tests/settings-shots.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
@@ -144,10 +141,7 @@ function screens(article) {
   const form = article.replace('/article/', '/admin/articles/')
   return [
     ...readerScreens(article),
-    ...savedScreens(),
     ...installingScreens(),
-    ...findingScreens(),
-    ...settingsScreens(),
     ...backofficeScreens(site.address, form, signIn),
     ...dialogScreens(form, signIn),
     ...formScreens(form, signIn),

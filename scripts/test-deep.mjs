@@ -61,13 +61,6 @@ const runs = [
   { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/body-editor'] },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/drafts/kill'], prepare: prepareBrowser },
   {
-    name: 'answers to a save',
-    project: 'e2e',
-    files: ['tests/e2e/editor/article-form-answers'],
-    prepare: prepareBrowser,
-  },
-  { name: 'two who save', project: 'e2e', files: ['tests/e2e/editor/conflict'], prepare: prepareBrowser },
-  {
     name: 'large photographs',
     project: 'e2e',
     files: ['tests/e2e/editor/pictures'],

@@ -1,8 +1,8 @@
 // The commands of the built server: `node dist/server/command.js password`. The `npm run` commands call them.
 import { setFlagsFromString } from 'node:v8'
-import { loadEnvFile } from './settings/env-file.ts'
-import { refuseOldNode } from './settings/node-version.ts'
-import { askHidden } from './password/ask-hidden.ts'
+import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 
 interface Given {
   readonly root: string
@@ -53,4 +53,22 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+/** One line of what comes in; in a terminal, asked for, and not shown. Null: Ctrl+C, or nothing came. */
+async function askHidden(): Promise<string | null> {
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stdout.write('New password (empty: one is made): ')
+  const lines = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_bytes, _encoding, done) => done() }),
+    terminal: isTerminal,
+  })
+  try {
+    for await (const line of lines) return line
+    return null
+  } finally {
+    lines.close()
+    if (isTerminal) process.stdout.write('\n')
+  }
 }

@@ -1,12 +1,10 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
-import { whyUnlike } from './settings/built-client.ts'
-import { loadEnvFile } from './settings/env-file.ts'
+import { loadEnvFile, refuseOldNode, whyUnlike } from './settings/before-start.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { keepLogShort } from './settings/log.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
-import { refuseOldNode } from './settings/node-version.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './observe/settings.ts'
 import { createServer } from './server.ts'

@@ -2,11 +2,10 @@
 // their versions.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
-import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
 import { openDevice, type Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { commit } from '#store/copy/ingest.ts'
-import type { Step } from '#store/copy/step.ts'
 import { bodyBatches, listBatches } from './batches.ts'
 import { deleteDatabase } from './raw-ingest.ts'
 import { timed, type Timed } from './timed.ts'

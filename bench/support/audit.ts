@@ -3,7 +3,7 @@
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
-import { freePort } from '../../scripts/tests/free-port.mjs'
+import { freePort } from '../../scripts/tests/running-site.mjs'
 import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../scripts/tests/free-port.mjs'
+import { freePort } from '../../scripts/tests/running-site.mjs'
 import { findOrFetchNginx, nginxConfiguration } from '../../scripts/tests/nginx.mjs'
 
 export interface StoredAnswers {

@@ -1,5 +1,5 @@
 // Writes dist/built-for.json: the backend and key of this client. The server refuses a client for another one
-// (`server/settings/built-client.ts`).
+// (`server/settings/before-start.ts`).
 import { writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 

@@ -148,10 +148,10 @@ export function dialogScreens(form, signIn) {
       },
     },
     { name: 'dialog-library', path: form, before: withPictures, act: ask('Elegir de las guardadas') },
-    { name: 'admin-pictures', path: '/admin/articles/imagenes', before: withPictures },
+    { name: 'admin-pictures', path: '/admin/pictures', before: withPictures },
     {
       name: 'dialog-remove-picture',
-      path: '/admin/articles/imagenes~sin-usar',
+      path: '/admin/pictures?uso=sin-usar',
       before: withPictures,
       act: async (page) => {
         await page

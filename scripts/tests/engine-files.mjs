@@ -27,10 +27,6 @@ const CRASHES = { why: 'the page crashes: Firefox ends with a segmentation fault
 /** @type {Reason} */
 const NO_INSTALLING = { why: 'Firefox offers no page to be installed' }
 /** @type {Reason} */
-const BROKEN_OFF = {
-  why: 'Firefox calls a request that is refused before all of it was sent a network error; the screen refuses the file itself',
-}
-/** @type {Reason} */
 const NO_FOCUS = { why: "Firefox's driver gives the focus to no page that a test has written" }
 /** @type {Reason} */
 const LOWER_ROW = {
@@ -65,11 +61,9 @@ export const LEFT_OUT = {
   'editor/article-form-answers': {
     'a lost answer after the article was created: the next try finds it, and there is one': NO_REQUEST_BODY,
     'a lost answer after an update, more typed since: saved without a question': NO_REQUEST_BODY,
-    'a lost answer and a reload: the draft that was saved after all is not offered': NO_REQUEST_BODY,
   },
   'editor/pictures': {
     'an upload over a slow line tells how far it is; called off, it is broken off': NO_DEVTOOLS,
-    'an SVG is refused by the server, too: by its kind, and by its size': BROKEN_OFF,
   },
   'hosting/content': {
     'move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing':
@@ -80,19 +74,19 @@ export const LEFT_OUT = {
       NO_FOLDER,
   },
   'drafts/shares': {
-    'opens a new article with the words, the link and the picture': NO_SHARE_TARGET,
-    'what a page that hides itself sends waits': NO_SHARE_TARGET,
-    'more bytes than a share may have': NO_SHARE_TARGET,
-    'so many wait, a further one is refused': NO_SHARE_TARGET,
-    'a question that was put off': NO_SHARE_TARGET,
-    'a picture whose upload fails': NO_SHARE_TARGET,
-    'on a device where nobody is signed in nothing is kept': NO_SHARE_TARGET,
-    "'Salir' takes what waits along": NO_SHARE_TARGET,
-    'what is being written in another window stays': NO_SHARE_TARGET,
-    'a share that says nothing': NO_SHARE_TARGET,
+    'opens a new article with the text, the link and the picture': NO_SHARE_TARGET,
+    'a share without an origin waits': NO_SHARE_TARGET,
+    'a share of too many bytes': NO_SHARE_TARGET,
+    'shares wait up to the limit': NO_SHARE_TARGET,
+    'a postponed question': NO_SHARE_TARGET,
+    'a picture whose upload failed': NO_SHARE_TARGET,
+    'nothing is stored on a device where nobody is signed in': NO_SHARE_TARGET,
+    "'Salir' deletes pending shares": NO_SHARE_TARGET,
+    'text typed in another window stays': NO_SHARE_TARGET,
+    'an empty share': NO_SHARE_TARGET,
   },
   'drafts/history': {
-    'a category has its history: what has changed by words and side by side, and a version that somebody saves again':
+    'a category’s history shows changed words and both versions, and restores a version as an edit to be saved':
       CRASHES,
   },
   'editor/picture-removal': {

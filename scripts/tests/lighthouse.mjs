@@ -3,8 +3,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
-import { freePort } from './free-port.mjs'
-import { newestArticle, startSite } from './running-site.mjs'
+import { newestArticle, startSite, freePort } from './running-site.mjs'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'node:net'
 
 /** Milliseconds that a first start may take. */
 const PATIENCE = 120_000
@@ -76,4 +77,17 @@ export async function newestArticle(browser, address) {
   await page.close()
   if (path === null) throw new Error('The home screen shows no article.')
   return path
+}
+
+/**
+ * Finds a free port, for programs that must be told theirs.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
 }

@@ -6,7 +6,7 @@ import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export const BACKUP_ENDPOINT = '/_backup'
 
-/** Answers POST: the backup as it is made. `?keys=yes` puts the keys in. */
+/** Answers POST: the backup as it is made. `?keys=yes` includes the keys. */
 export function createBackupEndpoint(source: BackupSource, keys: Keys): Answering {
   return (request) => {
     const wanted = new URL(request.url).searchParams.get('keys') === 'yes' ? keysOf(keys) : null
@@ -16,7 +16,7 @@ export function createBackupEndpoint(source: BackupSource, keys: Keys): Answerin
       .then(() => out.close())
       .catch(async (error: unknown) => {
         console.error('Backup:', error instanceof Error ? error.message : error)
-        // The command sees an answer that breaks off, and keeps nothing of it.
+        // The command notices an incomplete answer, and deletes its file.
         await out.abort(error).catch(() => {})
       })
     return new Response(readable, {

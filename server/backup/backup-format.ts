@@ -9,7 +9,7 @@ export const FORMAT = 'cacharreo-backup'
 /** Grows when an earlier release could no longer read it. */
 export const FORMAT_VERSION = 1
 
-/** The settings that are keys: they are in a backup only where somebody asks for them. */
+/** The settings that are keys: a backup has them only on request. */
 export const KEY_NAMES = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'JWT_SECRET'] as const
 export type BackupKeys = Readonly<Record<(typeof KEY_NAMES)[number], string>>
 
@@ -23,7 +23,7 @@ export interface BackupTable {
   readonly parts: readonly string[]
 }
 
-/** How far a sequence has come; null: nobody has drawn from it. A text: it can be larger than a number here. */
+/** The last number of a sequence; null: none was drawn. As text, because it can be larger than a number here. */
 export interface BackupSequence {
   readonly schema: string
   readonly name: string
@@ -37,9 +37,9 @@ export interface Manifest {
   readonly madeAt: string
   /** The version of the program that made it. */
   readonly program: string
-  /** For people: which password holds after a restore. */
+  /** For people: which password is valid after a restore. */
   readonly password: string
-  /** The schema's migrations as `20261121050000_tables`, in order. */
+  /** The schema's migrations as `20261121050000_administrators`, in order. */
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
   readonly sequences: readonly BackupSequence[]
@@ -54,12 +54,12 @@ export interface BackupFile {
   readonly sha256: string
 }
 
-/** Which password holds after a restore of a backup that was made then, as sentences. */
+/** Sentences for people: which password is valid after a restore of a backup of that moment. */
 export function passwordOf(madeAt: string): string {
   return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
 
-/** The versions of the migrations that it had. */
+/** The versions of its migrations. */
 export function versionsOf({ migrations }: Pick<Manifest, 'migrations'>): Set<string> {
   return new Set(migrations.map((migration) => migration.split('_')[0] ?? ''))
 }
@@ -84,7 +84,7 @@ export function describeFile(bytes: Uint8Array): BackupFile {
   return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Reads a manifest. Null: it is none. A version of the format that is newer passes, for who names it. */
+/** Reads a manifest. Null: it is none. It accepts a newer version of the format, so that the caller can name it. */
 export function readManifest(text: string): Manifest | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,23 +6,23 @@ import { CARDS } from '../embedded/data-folder.ts'
 import { syncFolder } from '../storage/write-whole.ts'
 import { NOTE } from './backup-format.ts'
 
-/** What is renamed: the database goes first and comes last. */
+/** The names in their order: the database moves away first and comes back last. */
 export const FOLDERS: readonly string[] = ['database', 'storage', CARDS]
 
 export interface NameChange {
-  /** The folder with what was restored. */
+  /** The folder with the restored data. */
   readonly from: string
   /** The data folder. */
   readonly to: string
-  /** Where what is there goes, a folder to be made in `to`; null: nothing is there. */
+  /** The folder for the former data, created in `to`; null: there is none. */
   readonly aside: string | null
   /** Renames a file or folder. Default: the file system's own. */
   readonly move?: (from: string, to: string) => Promise<void>
 }
 
 /**
- * Throws a sentence where the data folder's parts cannot be renamed: one is or holds a mount point, which the system refuses to
- * rename or takes along, or may not be written.
+ * Throws a sentence if the data folder's parts cannot be renamed. A part may not be writable, or be or hold a mount point,
+ * which the system refuses to rename or moves along.
  */
 export async function checkNames(dataDir: string): Promise<void> {
   const unchanged = `Nothing was changed: the data is in ${dataDir}, as it was.`
@@ -43,7 +43,7 @@ export async function checkNames(dataDir: string): Promise<void> {
     })
 }
 
-/** Where file systems are mounted, as the kernel tells it; empty on a system that tells it otherwise. */
+/** The mount points that the kernel lists; empty on a system without that list. */
 async function mountPoints(): Promise<string[]> {
   const table = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
   return table
@@ -55,8 +55,8 @@ async function mountPoints(): Promise<string[]> {
 }
 
 /**
- * Changes the names. There is a note in the data folder all the while: a start in between says that the database is missing and
- * does not begin with an empty one. What fails is taken back; throws a sentence that says where the former data is.
+ * Renames the parts. A note in the data folder exists all the while. A start in between reports that the database is missing,
+ * and does not begin with an empty one. A failure is reverted; throws a sentence that says where the former data is.
  */
 export async function changeNames(change: NameChange): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
@@ -90,7 +90,7 @@ async function changeEach(
   const former = aside !== null && existsSync(note) ? join(aside, NOTE) : null
   if (aside !== null) {
     await mkdir(aside, { mode: 0o700 })
-    // By now it holds nothing but the copy of the note.
+    // By now it holds only the copy of the note.
     undo.push(() => rm(aside, { recursive: true }))
     if (former !== null) await copyFile(note, former)
     await moveAll(FOLDERS, to, aside)
@@ -102,12 +102,12 @@ async function changeEach(
     undo.push(() => (former === null ? rm(note) : copyFile(former, note)))
   }
   await moveAll(FOLDERS.toReversed(), from, to)
-  // Of a magazine whose first start was never finished: the next one finishes it.
+  // Of a magazine whose first start was not finished: the next one finishes it.
   if (!hasNote) await rm(note, { force: true })
   await syncFolder(to)
 }
 
-/** The latest first. Ends at what cannot be taken back, and gives why; null: all was. */
+/** Undoes the renames, the latest first. Stops at the first failure and returns the reason; null: all were undone. */
 async function takeBack(undo: readonly (() => Promise<unknown>)[]): Promise<unknown> {
   try {
     for (const step of undo.toReversed()) await step()

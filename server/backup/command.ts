@@ -1,8 +1,8 @@
 // `npm run backup` and `npm run restore`: read their arguments, run, and report in the terminal.
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { snapshotOf } from '../gateway/snapshot.ts'
+import { parseArgs, parseEnv } from 'node:util'
+import { snapshotOf } from '../gateway/database.ts'
 import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import { fetchFromOwner } from '../embedded/ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
@@ -17,10 +17,11 @@ import {
 } from '../settings/settings.ts'
 import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
 import { writeBackupFile } from './backup-file.ts'
-import { passwordOf } from './backup-format.ts'
+import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
-import { takeKeys } from './take-keys.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { writeWhole } from '../storage/write-whole.ts'
 
 const USAGE = `npm run backup -- FILE.zip [--with-keys]
 npm run restore -- FILE.zip [--replace]
@@ -154,4 +155,37 @@ async function runRestore(
       ? 'The backup has no keys. With other keys than then, installed apps get no news until they have the new build.'
       : await takeKeys(keys, join(root, '.env.local'), env),
   )
+}
+
+// Puts the keys of a backup where the next start reads them.
+
+/**
+ * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and says what became of them. Keys that
+ * are there already stay: readers' installed apps ask with one of them. Those that the environment has are not written down.
+ */
+export async function takeKeys(
+  text: string,
+  place: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<string> {
+  const kept = existsSync(place) ? await readFile(place, 'utf8') : ''
+  const there = parseEnv(kept)
+  const given: Readonly<Record<string, unknown>> = Object(JSON.parse(text))
+  const others = KEY_NAMES.filter((name) => there[name] !== undefined && there[name] !== given[name])
+  if (others.length > 0)
+    return `${place} has other keys (${others.join(', ')}); those of the backup were not taken. Delete these lines and restore again to have them.`
+  const unlike = KEY_NAMES.filter(
+    (name) => there[name] === undefined && env[name] !== undefined && env[name] !== given[name],
+  )
+  if (unlike.length > 0)
+    return `The environment has other keys (${unlike.join(', ')}); those of the backup were not taken. Restore again without these variables to have them in ${place}.`
+  const missing = KEY_NAMES.filter((name) => there[name] === undefined && env[name] === undefined)
+  if (missing.length === 0)
+    return KEY_NAMES.some((name) => there[name] === undefined)
+      ? "The environment has the backup's keys already; nothing was written down."
+      : `${place} has the backup's keys already.`
+  const lines = missing.map((name) => `${name}=${String(given[name])}\n`).join('')
+  if (!existsSync(place)) await writeFile(place, '', { mode: 0o600 })
+  await writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + lines, 0o600)
+  return `The backup's keys are in ${place}.`
 }

@@ -8,9 +8,9 @@ import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export interface DailyBackupOptions {
   readonly folder: string
-  /** How many to keep. */
+  /** How many stay. */
   readonly keep: number
-  /** Hears when the newest was made, in milliseconds since 1970. */
+  /** Receives the time of the newest backup, in milliseconds since 1970. */
   readonly onMade: (at: number) => void
   /** Default: the machine's own timers. */
   readonly after?: After
@@ -22,7 +22,7 @@ const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 /** A backup that is being written (`writeBackupFile`). */
 const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
-/** Begins: now, where the newest is older than a day. Returns what ends it, once the work under way is done. */
+/** Starts: at once, if the newest is older than a day. Returns a function that stops it after the work under way. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
   const { folder, keep, onMade, after = afterOnThisMachine } = options
   let isEnded = false
@@ -48,7 +48,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     })
     const newest = (await kept(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
-    // A later date is no age: the clock was put back since.
+    // A future date: the clock was put back since.
     if (newest !== undefined && age >= 0) {
       onMade(newest.at)
       if (age < DAY_MS) return DAY_MS - age
@@ -75,8 +75,8 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
 }
 
 /**
- * The backups in the folder in the order in which they go; other files are nobody's business. Those of a date after `now` were
- * made before the clock was put back, so they go first.
+ * The backups in the folder in the order of their deletion; other files are ignored. Those with a date after `now` were made
+ * before the clock was put back, so they come first.
  */
 async function kept(folder: string, now: number) {
   const names = await readdir(folder)
@@ -90,19 +90,19 @@ async function kept(folder: string, now: number) {
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
 }
 
-/** Removes what killed servers left of daily backups. A process that lives on this machine may still be writing its own. */
+/** Removes what killed servers left of daily backups. A living process on this machine may still be writing its own. */
 async function removeStaleParts(folder: string, now: number): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { zip, pid } = PART.exec(entry.name)?.groups ?? {}
     if (!entry.isFile() || zip === undefined || pid === undefined || !NAME.test(zip)) continue
     const path = join(folder, entry.name)
     const { mtimeMs } = await stat(path)
-    // Numbers of processes come round again: nothing is written for a whole day.
+    // Process numbers are reused: after a day without a write the file is abandoned.
     if (!isOtherProcess(Number(pid)) || now - mtimeMs > DAY_MS) await rm(path, { force: true })
   }
 }
 
-/** Does another process of this number live? */
+/** Is another process with this number alive? */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {

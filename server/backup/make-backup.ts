@@ -36,10 +36,10 @@ export interface BackupSummary {
   readonly hasKeys: boolean
 }
 
-/** Folders that a backup is being made of: two at once would be in each other's way. */
+/** Folders with a backup under way: two at once would disturb each other. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** `write` takes its bytes, in order. `keys`: null leaves them out. One at a time for each data folder. */
+/** Passes the backup's bytes to `write`, in order. `keys`: null leaves them out. One at a time for each data folder. */
 export async function makeBackup(
   source: BackupSource,
   { keys, write }: { readonly keys: BackupKeys | null; readonly write: (bytes: Uint8Array) => Promise<void> },

@@ -11,7 +11,7 @@ import { FIRST_START } from '../postgresql/shared-notes.ts'
 import type { Keys, PostgreSqlSettings, Settings } from '../settings/settings.ts'
 import { decode } from '../transfer/open-file.ts'
 import { KEYS, NOTE, storedPath, versionsOf } from './backup-format.ts'
-import { openBackup } from './read-backup.ts'
+import { openBackup } from './backup-file.ts'
 import type { Restored } from './restore.ts'
 import { restoreRows } from './restore-rows.ts'
 
@@ -19,11 +19,11 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   /** The project's folder. */
   readonly root: string
   readonly postgresql: PostgreSqlSettings
-  /** The magazine's from now on. */
+  /** The target, from now on the magazine's. */
   readonly keys: Keys
 }
 
-/** Rows, pictures and the note of the first start, last. Throws a sentence where that cannot be; it can be run again then. */
+/** Restores rows, pictures and, last, the note of the first start. Throws a sentence on failure; a repetition is possible then. */
 export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,
@@ -51,7 +51,7 @@ export async function restoreIntoPostgreSql(
     })
     try {
       const rows = await restoreRows(backend.database, backup)
-      // A restore empties the tables that hold what processes share: it is written again.
+      // A restore empties the tables of shared server state: write them again.
       await backend.shared?.check({ keys, files })
       for (const name of Object.keys(manifest.files)) {
         const [bucket, ...key] = storedPath(name) ?? []

@@ -2,19 +2,19 @@
 import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
-import type { OpenBackup } from './read-backup.ts'
+import type { OpenBackup } from './backup-file.ts'
 import { isCode, isLive, quoted, readTables, type TableShape } from './tables.ts'
 
-/** Rows that are put in by one statement. */
+/** Rows inserted by one statement. */
 const AT_ONCE = 500
 
 /**
- * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the backup has
- * of them. Returns the number of rows. Throws a sentence when they do not fit.
+ * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the backup
+ * has of them. Returns the number of rows. Throws a sentence when they do not fit.
  */
 export async function restoreRows(database: Database, backup: OpenBackup): Promise<number> {
   const { sequences } = backup.manifest
-  // No file is trusted: anybody may have put rows of live tables in.
+  // No file is trusted: anybody may have added rows of live tables.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
@@ -45,7 +45,7 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
       if (last === null) continue
       await transaction.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), last])
     }
-    // Readers' devices compare by it: what they have may be newer than what is here now (docs/sync.md).
+    // Readers' devices compare it: they may have newer rows than this database (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
     await transaction.exec(watched)
     return rows
@@ -53,8 +53,8 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
 }
 
 /**
- * Has no trigger and no foreign key look at rows that were right before: revisions and versions stay as they are. In a way that the
- * owner of the tables may take, who is no superuser. Returns the statements that put all back.
+ * Switches triggers and foreign keys off, because the rows are valid already: revisions and versions stay as they are. The
+ * owner of the tables, who is no superuser, may do it this way. Returns the statements that switch them on again.
  */
 async function setAsideWatches(transaction: Statements): Promise<string> {
   const { rows } = await transaction.query<{ aside: string; back: string }>(

@@ -8,14 +8,14 @@ import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { KEYS, type Manifest, NOTE, storedPath, versionsOf } from './backup-format.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
-import { type OpenBackup, openBackup } from './read-backup.ts'
+import { type OpenBackup, openBackup } from './backup-file.ts'
 import { restoreRows } from './restore-rows.ts'
 
 export interface RestoreOptions {
   /** The project's folder. */
   readonly root: string
   readonly dataDir: string
-  /** May what is in the data folder be set aside? */
+  /** May existing data in the data folder be moved aside? */
   readonly replace: boolean
   readonly now: () => number
 }
@@ -30,7 +30,7 @@ export interface Restored {
   readonly keys: string | null
 }
 
-/** Nobody signs in to what is being restored, nor asks it anything. */
+/** Placeholders: nobody signs in to a magazine that is being restored, or sends it requests. */
 const NO_KEYS = {
   publishable: 'none',
   secret: 'none',
@@ -38,7 +38,7 @@ const NO_KEYS = {
   jwtSecretPrevious: null,
 }
 
-/** Restores it. Throws a sentence, before anything was changed, when that cannot be. */
+/** Restores it. Throws a sentence, before anything was changed, on failure. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const { root, dataDir, replace, now } = options
   const backup = await openBackup(path)

@@ -2,7 +2,7 @@
 // afterwards. Rows become files; stored files, which never change, get a second hard link.
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { SnapshotRows } from '../gateway/snapshot.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence, BackupTable } from './backup-format.ts'
 import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
@@ -16,12 +16,12 @@ export interface Spooled {
   readonly stored: readonly (readonly string[])[]
 }
 
-/** Rows that are asked for at once. */
+/** Rows read at once. */
 const AT_ONCE = 200
-/** Characters of a part of a table, about; a row is never split. */
+/** Approximate characters of a part of a table; a row is never split. */
 const PART = 4 * 1024 * 1024
 
-/** Fills `folder`, which is empty, with what is there now: the rows, and the stored files of `filesDir`. */
+/** Fills the empty `folder` with the current rows and the stored files of `filesDir`. */
 export async function spool(rows: SnapshotRows, filesDir: string, folder: string): Promise<Spooled> {
   const tables: BackupTable[] = []
   for (const shape of await readTables(rows))
@@ -81,20 +81,20 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
 async function spoolStored(from: string, to: string): Promise<string[][]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
-    // A file that is being written has this ending; it is no file of this moment.
+    // A file with this ending is still being written, and not part of this moment.
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
     .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
   for (const path of paths) {
     const place = join(to, ...path)
     await mkdir(dirname(place), { recursive: true })
-    // Some file systems give no second names.
+    // Some file systems have no hard links.
     await link(join(from, ...path), place).catch(() => copyFile(join(from, ...path), place))
   }
   return paths
 }
 
-/** Removes what is left of a backup. */
+/** Removes the remains of a backup. */
 export async function removeSpool(dataDir: string): Promise<void> {
   await rm(join(dataDir, BACKUP_SPOOL), { recursive: true, force: true })
 }

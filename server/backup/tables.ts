@@ -1,29 +1,29 @@
 // The tables of a database without PostgreSQL's own, and which of them a backup holds. It leaves out all that would
 // sign anybody in.
-import type { SnapshotRows } from '../gateway/snapshot.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence } from './backup-format.ts'
 
 export interface TableShape {
   readonly schema: string
   readonly name: string
-  /** Columns that hold something of their own, in order. */
+  /** Columns with stored values, in order; generated ones are left out. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** What a restore needs of the accounts. Any other table of theirs is of sessions, tokens or codes, or may come to be. */
+/** The account tables that a restore needs. All others hold sessions, tokens or codes, now or in a later version. */
 const ACCOUNTS: readonly unknown[] = ['users', 'identities']
 /** Codes that are sent by e-mail, as columns of `auth.users`: `recovery_token`, `email_change_token_new` and others. */
 const CODE = /_token(?:_|$)/
 
 /**
- * Is it a table of live credentials, or of what processes tell each other about callers? A backup has none of its rows, and a
+ * Does the table hold live credentials, or state that processes share about callers? A backup has none of its rows, and a
  * restore leaves it empty.
  */
 export function isLive({ schema, name }: Pick<TableShape, 'schema' | 'name'>): boolean {
   return schema === 'server' || (schema === 'auth' && !ACCOUNTS.includes(name))
 }
 
-/** Does the column hold a code that opens an account once? A backup has none of its values, and a restore leaves it empty. */
+/** Does the column hold a one-time code for an account? A backup has none of its values, and a restore leaves it empty. */
 export function isCode({ schema, name }: Pick<TableShape, 'schema' | 'name'>, column: string): boolean {
   return schema === 'auth' && name === 'users' && CODE.test(column)
 }
@@ -52,7 +52,7 @@ export async function readSequences(rows: SnapshotRows): Promise<BackupSequence[
   return found.rows
 }
 
-/** A name as SQL has it. */
+/** A quoted SQL name. */
 export function quoted(...names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
 }

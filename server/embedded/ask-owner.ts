@@ -2,8 +2,7 @@
 // Only the server's own user can open the socket, and that user can read the data anyway.
 import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
-import { LOCK_SOCKET } from './folder-lock.ts'
-import { inFolder } from '../http/socket-address.ts'
+import { LOCK_SOCKET, inFolder } from './folder-lock.ts'
 
 /** `fetch` for addresses of the server that owns `dataDir`, whatever host they name. Rejects where it does not answer. */
 export function fetchFromOwner(dataDir: string): (request: Request) => Promise<Response> {

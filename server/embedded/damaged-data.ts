@@ -9,12 +9,12 @@ const WITHOUT_KNOWN_REMEDY =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. Without a backup, ' +
   '"npm run reset" deletes the data, and the next start begins anew.'
 
-/** A file of the data folder is missing or damaged; the message says which, and the way on. */
+/** A file of the data folder is missing or damaged; the message names it and the remedy. */
 export class DamagedDataError extends Error {
   /**
    * @param folder the data folder
-   * @param damage which file, and what is wrong with it, as the rest of a sentence without a full stop
-   * @param wayOn whole sentences: what can be done
+   * @param damage the file and its damage, as the rest of a sentence without a full stop
+   * @param wayOn whole sentences: the possible remedies
    */
   constructor(folder: string, damage: string, wayOn = WITHOUT_KNOWN_REMEDY) {
     super(`The data in ${folder} is damaged: ${damage}. ${setAside(folder)}${wayOn}`)

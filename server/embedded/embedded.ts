@@ -22,7 +22,7 @@ import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
-import { readMostStored } from '../storage/stored-totals.ts'
+import { readMostStored } from '../storage/uploads.ts'
 
 export interface EmbeddedOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */

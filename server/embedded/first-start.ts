@@ -19,7 +19,7 @@ export interface FirstStartOptions {
 
 /**
  * Does what has not been done yet. Returns whether `administrator` has an account with this password: a later change of the
- * environment changes none. Throws a sentence where the account is yet to be made and the password cannot be one.
+ * environment has no effect. Throws a sentence for a new account with an invalid password.
  */
 export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
   return await options.backend.alone(() => doFirstStart(options))

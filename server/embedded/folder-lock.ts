@@ -7,9 +7,9 @@ import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { openSync, closeSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
-import { inFolder } from '../http/socket-address.ts'
 
 /** The socket, and the note of who owns it. */
 export const LOCK_SOCKET = 'server.sock'
@@ -41,8 +41,8 @@ interface OwnerNote extends Owner {
 }
 
 /**
- * Takes the lock of a folder that exists. Null: somebody else has it, and `owner` says who. Rejects with the system's error
- * where the folder refuses. `wait`: how to let milliseconds pass.
+ * Takes the lock of an existing folder. Null: somebody else has it, and `owner` says who. Rejects with the system's error
+ * if the folder refuses. `wait`: waits for the given milliseconds.
  */
 export async function takeLock(
   folder: string,
@@ -222,4 +222,30 @@ async function closed(server: Server): Promise<void> {
     server.close(() => resolve())
     server.closeAllConnections()
   })
+}
+
+// Addresses of Unix sockets. Systems allow some hundred bytes, and the path of a data folder may be longer.
+
+/** Bytes that every system takes. */
+const LONGEST = 100
+
+/**
+ * Works with a short address of the socket `name` in `folder`: relative to where the process is, or, on Linux, by an open
+ * folder. Rejects with a sentence where neither is short enough.
+ */
+export async function inFolder<T>(
+  folder: string,
+  name: string,
+  work: (address: string) => Promise<T>,
+): Promise<T> {
+  const path = join(folder, name)
+  const address = [relative(process.cwd(), path), path].find((each) => Buffer.byteLength(each) <= LONGEST)
+  if (address !== undefined) return await work(address)
+  if (process.platform !== 'linux') throw new Error(`The path ${folder} is too long for a socket in it.`)
+  const opened = openSync(folder, 'r')
+  try {
+    return await work(`/proc/self/fd/${opened}/${name}`)
+  } finally {
+    closeSync(opened)
+  }
 }

@@ -1,7 +1,7 @@
 // Refuses data that a newer or unreleased version has written, with a sentence. This version would neither know its
 // tables nor follow its rules.
 import { readdir } from 'node:fs/promises'
-import type { SnapshotRows } from '../gateway/snapshot.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import { migrationVersions } from './migrations.ts'
 
 /** A schema with migrations that this version does not know; the message says which, and the way on. */

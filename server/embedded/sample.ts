@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stableId } from '#transfer/import/stable-id.ts'
 
-export interface SampleCategory {
+interface SampleCategory {
   readonly id: string
   readonly name: string
   readonly slug: string

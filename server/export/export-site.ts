@@ -14,58 +14,57 @@ import { collectHashes, policyWith } from './host-policy.ts'
 import { readBuild, shortHash } from './site-build.ts'
 import { filesUnder, openSiteFolder } from './site-folder.ts'
 import { readNote, type SiteNote, writeNote } from './site-note.ts'
-import { DELETED_ID } from './site-plan.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 import { type DrawCard, writeCards } from './write-cards.ts'
-import { writePages } from './write-pages.ts'
+import { writePages, DELETED_ID } from './write-pages.ts'
 
 export interface ExportOptions {
   readonly api: Api
   readonly clientDir: string
-  /** Where the site is put. */
+  /** The folder of the site. */
   readonly out: string
-  /** The public address, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   readonly base: string
-  /** Of the project that readers ask; null: the site's own origin. */
+  /** The origin of the readers' project; null: the site's own origin. */
   readonly hostedOrigin: string | null
-  /** The pictures that were uploaded; null where they are elsewhere. */
+  /** The uploaded pictures; null where they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** Draws a card; null: none is drawn. */
+  /** Draws a card; null: no cards are drawn. */
   readonly draw: DrawCard | null
-  /** Makes everything anew. */
+  /** Write everything anew? */
   readonly all: boolean
-  /** With compressed copies of texts beside them. */
+  /** Add compressed copies of texts? */
   readonly compressed: boolean
-  /** `off`: a site that takes the worker away from readers who have it. Default: `on`. */
+  /** `off`: the site removes readers' service workers. Default: `on`. */
   readonly worker?: 'on' | 'off'
 }
 
 export interface ExportReport {
   readonly pages: number
-  /** Pages that were rendered. */
+  /** Rendered pages. */
   readonly rendered: number
-  /** Files whose bytes are other ones than before, by their paths. */
+  /** Paths of files whose bytes have changed. */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Addresses that no file may have. */
+  /** Addresses that cannot be a file. */
   readonly leftOut: readonly string[]
-  /** How many old addresses only nginx is told of. */
+  /** How many redirects only nginx has. */
   readonly unruled: number
-  /** How long it took until the rows were there, and from then on. */
+  /** How long it took until the rows were loaded, and from then on. */
   readonly seconds: { readonly rows: number; readonly work: number }
 }
 
-/** Grows when pages of the same build, address and categories are written in another way. */
+/** Grows when the output for the same build, address and categories changes. */
 const FORMAT = 1
 const NO_ANSWER = 'The table API does not answer as it should; try again.'
 const COPIES_AT_ONCE = 8
-/** Addresses that `nginx.conf` has a rule of its own for. */
+/** Addresses with a separate rule in `nginx.conf`. */
 const RULED: ReadonlySet<string> = new Set(['/app.html', '/article/404', '/article/410'])
-/** In characters: those of the pages under way, and of the feeds. */
+/** In characters: of the pages under way, and of the feeds. */
 const MOST_TEXT = 2_000_000
 const UPLOADS = 'storage/v1/object/public/pictures'
 
-/** Exports what the API says now. Throws a sentence when it cannot be done; what was written by then stays. */
+/** Exports the current content of the API. Throws a sentence on failure; files written by then stay. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   const { api, clientDir, out, base, hostedOrigin, uploads, all, compressed } = options
   const began = performance.now()
@@ -109,14 +108,14 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     if (await folder.put(file, bytes)) written.push(file)
     made.set(file, from)
   }
-  /** Before the first of these is written: however this export ends, the next one knows what is its own. */
+  /** Before the first of these is written: however this export ends, the next one knows its files. */
   const begin = async (files: readonly string[]) => {
     for (const file of files) begun.set(file, '')
     await writeNote(out, noteOf(new Map([...begun, ...made])))
   }
 
   async function putAll(): Promise<ExportReport> {
-    // What the pages need is there before them.
+    // The pages' files come before the pages.
     const copies = [
       ...build.files.map((file) => ({ file, read: () => build.read(file), from: `build ${build.id}` })),
       ...((await uploads?.()) ?? []).map(atItsAddress),
@@ -142,7 +141,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       (id) => !isHere.has(`/article/${id}`),
     )
     const wholePolicy = policyWith(policy, collector.hashes())
-    // A file that is here comes first, as on the server.
+    // An existing file comes first, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
     for (const { file, text } of hostFiles(facts)) {
@@ -167,13 +166,13 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     await writeNote(out, noteOf(made))
     return report
   } catch (error) {
-    // The next export goes on from here.
+    // The next export continues from here.
     await writeNote(out, noteOf(new Map([...begun, ...made])))
     throw error
   }
 }
 
-/** The rows alone: what a reader keeps behind them is let go. */
+/** Reads the rows, and closes the reader with its cached texts. */
 async function readRows(api: Api): Promise<Snapshot> {
   const reader = createMemoryReader(api, { mostText: MOST_TEXT })
   try {
@@ -185,7 +184,7 @@ async function readRows(api: Api): Promise<Snapshot> {
   }
 }
 
-/** A picture that was uploaded, where its address is. */
+/** An uploaded picture, at its address. */
 function atItsAddress({ name, from, read }: StoredFile) {
   return { file: `${UPLOADS}/${name}`, read, from: `upload ${from}` }
 }

@@ -5,12 +5,12 @@ import type { InlineHashes } from './site-note.ts'
 const HASH = /'sha256-[^']+'/g
 
 export interface PolicyCollector {
-  /** Notes the hashes that a page's own policy names. */
+  /** Adds the hashes of a page's own policy. */
   add(policy: string | null): void
   hashes(): InlineHashes
 }
 
-/** Collects on from these. */
+/** Continues with these. */
 export function collectHashes(known: InlineHashes): PolicyCollector {
   const scripts = new Set(known.scripts)
   const styles = new Set(known.styles)
@@ -36,7 +36,7 @@ export function policyWith(policy: string, { scripts, styles }: InlineHashes): s
     .join(';')
 }
 
-/** What of a policy a page may say of itself. */
+/** The directives that a page may set itself. */
 export function policyInPage(policy: string): string {
   return policy
     .split(';')

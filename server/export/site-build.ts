@@ -7,7 +7,7 @@ import type { PageParts } from '#page/page-parts.ts'
 import { filesUnder } from './site-folder.ts'
 
 export interface SiteBuild {
-  /** Another build has another. */
+  /** Identifies the build. */
   readonly id: string
   readonly shell: string
   readonly parts: PageParts
@@ -18,8 +18,8 @@ export interface SiteBuild {
 }
 
 /**
- * Reads the build in this folder. Throws a sentence where there is none. `worker`: `off` makes a site that takes the worker
- * away from readers who have it.
+ * Reads the build in this folder. Throws a sentence where there is none. `worker`: `off` makes a site that removes readers'
+ * service workers.
  */
 export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'): Promise<SiteBuild> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
@@ -28,7 +28,7 @@ export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'):
   if (shell === null || parts === null) {
     throw new Error(`There is no build in ${clientDir}. Make one first: npm run build`)
   }
-  // What the build notes of itself names every source, the renderer's among them.
+  // The build's manifest names every source, the renderer's among them.
   const record = await read('../build.json')
   const readParts: PageParts = JSON.parse(parts)
   const isOff = worker === 'off'
@@ -45,17 +45,17 @@ export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'):
   }
 }
 
-/** A few characters that stand for a text. */
+/** A short hash of a text. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** Under a name with a dot the build keeps notes of its own. */
+/** The build's own notes have a name with a dot. */
 function isNote(file: string): boolean {
   return `/${file}`.includes('/.')
 }
 
-/** Compressed copies are made by the export, where they are wanted. */
+/** The export makes compressed copies on request. */
 function isCopy(file: string): boolean {
   return /\.(?:br|gz)$/.test(file)
 }

@@ -6,16 +6,16 @@ import { compressedPage } from '../http/encoding.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface SiteFolder {
-  /** Is there a file of this name? As it was when the folder was opened. */
+  /** Did the folder have a file of this name when it was opened? */
   has(file: string): boolean
-  /** Puts the bytes there. Returns whether they are other ones than before. */
+  /** Writes the bytes there. Returns whether they have changed. */
   put(file: string, bytes: Uint8Array): Promise<boolean>
   remove(file: string): Promise<void>
   /** How many files have been written. */
   readonly written: () => number
 }
 
-/** What a host that compresses nothing by itself is given beside a text. */
+/** The compressed copies of a text, for hosts that do not compress. */
 const SMALLER = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
@@ -24,7 +24,7 @@ const TEXT = /\.(?:html|css|js|json|svg|txt|xml|webmanifest)$/
 /** Bytes; below that a compressed copy is no gain. */
 const WORTH_IT = 512
 
-/** Opens the folder, making it where it is missing. `compressed`: with compressed copies of texts beside them. */
+/** Opens the folder, and creates it if needed. `compressed`: with compressed copies of texts. */
 export async function openSiteFolder(
   folder: string,
   { compressed }: { readonly compressed: boolean },
@@ -42,7 +42,7 @@ export async function openSiteFolder(
     await writeWhole(join(folder, file), bytes)
   }
 
-  /** A copy of other bytes must not stay: a host would give it in the place of the file. */
+  /** An outdated copy must not stay: a host would serve it in place of the file. */
   async function putCopies(file: string, bytes: Uint8Array, isSame: boolean): Promise<void> {
     const isWanted = compressed && TEXT.test(file) && bytes.byteLength >= WORTH_IT
     for (const [suffix, encoding] of SMALLER) {
@@ -72,7 +72,7 @@ export async function openSiteFolder(
   }
 }
 
-/** Takes away a folder in which nothing is left, and those around it. */
+/** Deletes an empty folder, and its empty parents. */
 async function removeEmpty(root: string, folder: string): Promise<void> {
   for (let empty = folder; empty !== '.'; empty = dirname(empty)) {
     const isGone = await rmdir(join(root, empty)).then(

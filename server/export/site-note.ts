@@ -10,12 +10,12 @@ const NOTE = '.export.json'
 const FORMAT = 1
 
 export interface SiteNote {
-  /** What went into every page: the build, the address, the categories. */
+  /** The input of every page: the build, the address, the categories. */
   readonly site: string
   readonly build: string
-  /** By the file's path in the folder, what it was made from; empty: it was about to be made. */
+  /** The input of each file, by its path in the folder; empty: the file was about to be written. */
   readonly files: ReadonlyMap<string, string>
-  /** The hashes of what stands in the pages themselves, for their policy. */
+  /** The hashes of the pages' inline pieces, for their policy. */
   readonly hashes: InlineHashes
   readonly deletions: Deletions | null
 }
@@ -46,7 +46,7 @@ export async function readNote(folder: string): Promise<SiteNote | null> {
   }
 }
 
-/** Puts the note in the place of the one before. */
+/** Replaces the previous note. */
 export async function writeNote(folder: string, { files, ...rest }: SiteNote): Promise<void> {
   const note = { format: FORMAT, ...rest, files: Object.fromEntries(files) }
   await writeWhole(join(folder, NOTE), JSON.stringify(note))

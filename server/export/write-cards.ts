@@ -2,27 +2,28 @@
 // follows.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
+import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
-/** Draws a card. `isFinal`: it would be drawn so again; not where its cover could not be read now. */
+/** Draws a card. `isFinal`: another drawing would be equal. It is false where its cover could not be read now. */
 export type DrawCard = (
   card: Pick<SiteCard, 'words' | 'cover'>,
 ) => Promise<{ readonly bytes: Uint8Array; readonly isFinal: boolean }>
 
 export interface WriteCardsOptions {
   readonly cards: readonly SiteCard[]
-  /** Null: none is drawn, and those that are there stay. */
+  /** Null: no cards are drawn, and existing ones stay. */
   readonly draw: DrawCard | null
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
-/** Grows when cards are drawn in another way. */
+/** Grows when the drawing of cards changes. */
 const FORMAT = 1
 const AT_ONCE = 2
 
-/** Draws those that are not there. */
+/** Draws the missing ones. */
 export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCardsOptions): Promise<void> {
   const wanted = cards
     .map(({ path, words, cover }) => ({
@@ -37,4 +38,16 @@ export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCa
     const { bytes, isFinal } = await draw(card)
     await put(file, bytes, isFinal ? from : '')
   })
+}
+
+// Draws a card for the export. The cover comes from the build, from the uploads here, or from the hosted project.
+
+/** `home`: the public address. */
+export function cardDrawer(home: string, sources: CoverSources) {
+  return async ({ words, cover }: Parameters<DrawCard>[0]) => {
+    const read = cover === null ? 'none' : await readCover(cover, home, sources)
+    const { drawCard } = await import('../pages/card-picture.ts')
+    const bytes = await drawCard({ ...words, cover: typeof read === 'string' ? null : read })
+    return { bytes, isFinal: read !== 'unknown', hasCover: typeof read !== 'string' }
+  }
 }

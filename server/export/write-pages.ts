@@ -4,26 +4,25 @@ import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
-import { fileOf, NOT_FOUND, STAND_INS } from './site-plan.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
-  /** What went into every page. */
+  /** The input of every page. */
   readonly site: string
   readonly rows: Pick<Snapshot, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Told, before the first of them is written, which files may be. */
+  /** Notified of the possible files before the first is written. */
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
 export interface WrittenPages {
   readonly rendered: number
-  /** Addresses that no file may have. */
+  /** Addresses that cannot be a file. */
   readonly leftOut: readonly string[]
 }
 
@@ -34,11 +33,11 @@ interface Wanted extends SitePage {
 
 /** Texts fetched together. */
 const BATCH = 50
-/** Pages under way at once: one is rendered while others are written. */
+/** Pages under way at once: one renders while others are written. */
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
-/** Renders and writes them. Throws a sentence when a page cannot be had whole. */
+/** Renders and writes them. Throws a sentence when a page cannot be rendered whole. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
@@ -55,7 +54,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const begun = [...wanted.map(({ file }) => file), ...documents.map(({ path }) => path.slice(1))]
   if (begun.length > 0) await begin([...begun, ...standIns])
 
-  /** Empty where nobody can say whether it is the same. */
+  /** Empty where equality cannot be determined. */
   function fromOf(shows: string | null): string {
     return shows === null ? '' : shortHash(`${site} ${shows}`)
   }
@@ -88,7 +87,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const policy = page.headers.get('content-security-policy') ?? ''
     onPolicy(policy)
     const html = await page.text()
-    // A path that is no page's has no rule in which a host could say the policy.
+    // No rule of a host could set the policy for a path that is no page's.
     await put(file, Buffer.from(file === NOT_FOUND ? withPolicy(html, policyInPage(policy)) : html), from)
   }
   await writeDocuments()
@@ -121,7 +120,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { rendered, leftOut }
 }
 
-/** Behind the encoding, which has to be within the first kilobyte. */
+/** After the encoding, which has to be within the first kilobyte. */
 function withPolicy(html: string, policy: string): string {
   const words = policy.replaceAll('"', '&quot;')
   const charset = /<meta charset="[^"]*"\s*\/?>/i
@@ -130,4 +129,41 @@ function withPolicy(html: string, policy: string): string {
     charset,
     (tag) => `${tag}<meta http-equiv="content-security-policy" content="${words}">`,
   )
+}
+
+// The file of each address, so that a host finds it by adding `.html`.
+
+/** The page for addresses that there are not. */
+const NOT_FOUND = '404.html'
+
+/** Pages that stand for others: the address to render, and the file in which a host looks for its own errors. */
+const STAND_INS = [
+  { path: '/404', file: NOT_FOUND },
+  { path: '/article/404', file: 'article/404.html' },
+  { path: '/article/410', file: 'article/410.html' },
+] as const
+
+/** The id that stands for every article that was deleted. */
+export const DELETED_ID = '410'
+
+/** The path of a page's file; null for an address that no file may have. */
+function fileOf(path: string): string | null {
+  if (path === '/') return 'index.html'
+  const parts = path.slice(1).split('/').map(decoded)
+  if (!parts.every((part) => part !== null && isFileName(part))) return null
+  const file = `${parts.join('/')}.html`
+  return STAND_INS.some((standIn) => standIn.file === file) ? null : file
+}
+
+/** A name that means the same in every file system, and is not hidden. */
+function isFileName(name: string): boolean {
+  return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

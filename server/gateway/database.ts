@@ -18,3 +18,19 @@ export interface Notes {
   read(name: string): Promise<unknown>
   write(name: string, value: object): Promise<void>
 }
+
+/** The rows of one moment, for who reads them. */
+export interface SnapshotRows {
+  query<Row>(statement: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
+}
+
+/** One moment of this database, which must have nothing else under way. */
+export async function snapshotOf<T>(
+  database: Database,
+  work: (rows: SnapshotRows) => Promise<T>,
+): Promise<T> {
+  return await database.transaction(async (transaction) => {
+    await transaction.exec('set transaction isolation level repeatable read, read only')
+    return await work(transaction)
+  })
+}

@@ -1,12 +1,13 @@
 // Decides which requests reach the backend, and how often. Requests of the forms in `requests/` pass, written anew.
 // The backend's own front would serve sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
-import { withoutInternals } from './failures.ts'
 import { admit, type Admitted } from '../requests/admit.ts'
 import { refused } from '../requests/refusal.ts'
 import type { Keys } from '../settings/settings.ts'
 import { networkOf } from '../sign-in/network-of.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
+import { DISK_MESSAGES } from '../storage/disk-space.ts'
+import { CANCELED, CANCELED_MESSAGE } from './statement-limit.ts'
 
 /** The caller: the address of the socket, never of a header, which anybody can write. */
 export interface Caller {
@@ -106,4 +107,60 @@ async function guarded(answer: Response, request: Question): Promise<Response> {
     }
   }
   return new Response(safe.body, { status: safe.status, headers })
+}
+
+// Removes SQL, constraints, rows and table names from the table API's errors. The client gets the code and a message
+// that was written for clients.
+
+interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+/**
+ * Codes whose messages name nothing but what the caller asked for: PostgREST's own, refused rights, missing filters, a sign-in that
+ * is too old.
+ */
+const written = /^(PGRST\w+|42501|21000|PT401)$/
+
+/** Broken rules of the data (22, 23) and errors raised on purpose (P0001): said to somebody signed in. */
+const ofTheData = /^(22|23)...$|^P0001$/
+
+/** The embedded backend has no code for a broken check and calls it a failure of the server; a hosted one says 400. */
+const brokenCheck = /^(?:Postgres)?error: (new row for relation "\w+" violates check constraint "\w+")$/i
+
+const GENERIC = 'The server could not do this.'
+
+/** The same answer, with the code kept and nothing of the server's inside. */
+async function withoutInternals(
+  answer: Response,
+  request: Pick<Request, 'headers' | 'method' | 'url'>,
+): Promise<Response> {
+  const { status, code, message } = await failureIn(answer)
+  const signedIn = /^Bearer (?!sb_)/i.test(request.headers.get('authorization') ?? '')
+  const plain = written.test(code) || (signedIn && ofTheData.test(code))
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.set('content-type', 'application/json; charset=utf-8')
+  const body = { code, details: null, hint: null, message: plain ? message : ofTheServer(status, code) }
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
+}
+
+/** A database of its own names files in such messages; the server's own refusals are said again. */
+function ofTheServer(status: number, code: string): string {
+  if (status === 503 && code === CANCELED) return CANCELED_MESSAGE
+  return status === 507 && (code === '53100' || code === '25006') ? DISK_MESSAGES[code] : GENERIC
+}
+
+async function failureIn(answer: Response): Promise<Failure> {
+  const { status } = answer
+  try {
+    const { code, message } = Object(await answer.json())
+    const broken = brokenCheck.exec(String(message))?.[1]
+    if (broken !== undefined) return { status: 400, code: '23514', message: broken }
+    return { status, code: typeof code === 'string' ? code : '', message: String(message) }
+  } catch {
+    return { status, code: '', message: GENERIC }
+  }
 }

@@ -8,8 +8,10 @@ import {
   isJson,
   isWorthIt,
   pickEncoding,
+  encodedTag,
+  isKnown,
+  tagOf,
 } from '../http/encoding.ts'
-import { encodedTag, isKnown, tagOf } from '../http/entity-tag.ts'
 import type { Answer, Caller, Question } from './gate.ts'
 
 export interface ResponseCacheOptions {

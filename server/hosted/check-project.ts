@@ -1,4 +1,4 @@
-// Checks a hosted project from outside, by what it answers. Changes nothing: each request reads, or asks for what finds nothing.
+// Checks a hosted project from outside, by its answers. Changes nothing: each request reads, or matches no row.
 import { ADMINISTRATORS_CALLS, READERS_CALLS } from '../requests/call-request.ts'
 import {
   checkAuth,
@@ -11,19 +11,19 @@ import {
 import { HostedError, type HostedSettings } from './hosted-settings.ts'
 import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
-/** Rows of one answer that the magazine counts on; `max_rows` in supabase/config.toml. */
+/** Rows of one answer that the magazine relies on; `max_rows` in supabase/config.toml. */
 export const ROWS_OF_AN_ANSWER = 1000
 
 const OPEN_TABLES = ['articles', 'categories', 'redirects'] as const
 const CLOSED_TABLES = ['drafts', 'discarded_drafts', 'versions', 'last_changes'] as const
 /** Schemas that the table API must not offer. */
 const CLOSED_SCHEMAS = ['private', 'sync', 'server'] as const
-/** Parameters that find nothing; each goes to the first form that takes it. */
+/** Parameters that match nothing; each is used for the first form that accepts it. */
 const SAMPLES = ['00000000-0000-0000-0000-000000000000', '1', 'false', '1970-01-01T00:00:00Z']
 /** Milliseconds that a scheduled review may be late. pg_cron publishes every minute. */
 const LATEST_PUBLISHING = 5 * 60_000
 
-/** Checks all that the settings allow. Throws `HostedError` where the project or its keys do not answer. */
+/** Checks everything that the settings allow. Throws `HostedError` where the project or its keys do not answer. */
 export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
@@ -57,7 +57,7 @@ async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promi
   }
 }
 
-/** Readers' calls answer; administrators' calls that take nothing refuse readers. By GET, whose transaction cannot write. */
+/** Readers' calls answer; administrators' calls without arguments refuse readers. By GET, whose transaction cannot write. */
 async function checkCalls({ ask, settings: { publishableKey: key }, findings }: CheckContext) {
   for (const [name, parameters] of Object.entries(READERS_CALLS)) {
     const query = new URLSearchParams()
@@ -85,7 +85,7 @@ async function checkCalls({ ask, settings: { publishableKey: key }, findings }: 
   }
 }
 
-/** Readers see every row, and as many in one answer as lists are read by. */
+/** Readers see every row, and one answer has as many as lists need. */
 async function checkOpenTable({ ask, settings, findings }: CheckContext, table: string): Promise<void> {
   const { publishableKey: key, secretKey } = settings
   const path = `/rest/v1/${table}?select=*&limit=${ROWS_OF_AN_ANSWER}`
@@ -139,7 +139,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
     const headers = { 'accept-profile': schema }
     const { json } = await ask('/rest/v1/nothing?limit=1', { key: settings.publishableKey, headers })
     const { code, message } = Object(json)
-    // A schema on offer is looked into (PGRST205); any other is refused before (PGRST106).
+    // For an exposed schema the answer is PGRST205; any other is refused before (PGRST106).
     if (code === 'PGRST205' && String(message).includes(`${schema}.nothing`)) {
       findings.differences.push(
         `The table API offers the schema ${schema}, which nobody may ask. ` +
@@ -149,7 +149,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
   }
 }
 
-/** A review that should have come out shows that nobody runs the jobs. */
+/** A review that is overdue shows that no job runs. */
 async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckContext): Promise<void> {
   if (secretKey === null) {
     findings.unseen.push('Whether scheduled reviews come out: that takes SUPABASE_SECRET_KEY.')
@@ -162,6 +162,6 @@ async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckC
   if (!Array.isArray(json) || json.length === 0) return
   findings.differences.push(
     'A scheduled review did not come out: the jobs of pg_cron are missing or switched off. Turn it on under Integrations, ' +
-      'Cron, and run in the SQL editor what the files of supabase/migrations schedule by cron.schedule.',
+      'Cron, and run in the SQL editor the last statement of supabase/migrations/…_housekeeping.sql.',
   )
 }

@@ -1,11 +1,11 @@
-// The services of a hosted project from outside: who may sign up, the clock, what a page of another origin may ask, and the bucket.
+// Checks the services of a hosted project from outside: sign-up, the clock, requests of other origins, and the bucket.
 import type { HostedSettings } from './hosted-settings.ts'
 import { type AskProject, messageOf } from './project-api.ts'
 
 export interface Findings {
-  /** What is not as the magazine needs it: sentences with what to do. */
+  /** Differences from what the magazine needs: sentences with what to do. */
   readonly differences: string[]
-  /** What was not checked, and what that takes. */
+  /** What was not checked, and what the check needs. */
   readonly unseen: string[]
 }
 
@@ -17,7 +17,7 @@ export interface CheckContext {
   readonly now: () => number
 }
 
-/** Milliseconds between two clocks that need no care. */
+/** Milliseconds of tolerance between two clocks. */
 const CLOCK_TOLERANCE = 60_000
 
 /** The bucket of supabase/migrations. */
@@ -25,7 +25,7 @@ const BUCKET = { bytes: 5_242_880, types: 'image/avif, image/jpeg, image/png, im
 
 const WHERE = 'under Authentication, Sign In / Providers.'
 
-/** Who may sign up, and whether the administrator may sign in. */
+/** Is sign-up closed, and can the administrator sign in? */
 export async function checkAuth({ ask, settings, findings }: CheckContext): Promise<void> {
   const answer = await ask('/auth/v1/settings', { key: settings.publishableKey })
   const { disable_signup: isClosed, external } = Object(answer.json)
@@ -51,7 +51,7 @@ export async function checkAuth({ ask, settings, findings }: CheckContext): Prom
 export async function checkClock({ ask, now, findings }: CheckContext): Promise<void> {
   const asked = now()
   const { headers } = await ask('/auth/v1/health')
-  // Dates are cut to the second.
+  // HTTP dates have whole seconds.
   const date = Date.parse(headers.get('date') ?? '') + 500
   if (Number.isNaN(date)) findings.unseen.push('The clock of the project: its answers have no date.')
   const apart = Math.abs(date - (asked + now()) / 2)
@@ -63,7 +63,7 @@ export async function checkClock({ ask, now, findings }: CheckContext): Promise<
 }
 
 const HEADERS = ['authorization', 'apikey', 'content-type', 'x-client-info']
-/** The requests of pages that their browser asks leave for. POST needs no leave of its own. */
+/** The pages' requests that need a preflight. POST needs none. */
 const PREFLIGHTS = [
   { path: '/rest/v1/articles', methods: ['POST', 'PATCH', 'DELETE'], headers: [...HEADERS, 'prefer'] },
   { path: '/auth/v1/token', methods: ['POST'], headers: HEADERS },
@@ -74,7 +74,7 @@ const PREFLIGHTS = [
   },
 ]
 
-/** Whether pages of `site` may ask all that the magazine's pages ask. */
+/** Are all requests of the magazine's pages allowed from `site`? */
 export async function checkCors({ ask, settings, findings }: CheckContext): Promise<void> {
   const { publishableKey: key, site: origin } = settings
   const isOpen = (answer: Headers) => ['*', origin].includes(answer.get('access-control-allow-origin') ?? '')
@@ -114,7 +114,7 @@ function notAllowed(answer: Headers, method: string, headers: readonly string[])
   return missing.length === 0 ? [] : [`the header ${missing.join(', ')} is not allowed`]
 }
 
-/** The bucket as readers meet it; with the secret key its limits, too. */
+/** The bucket as readers see it; with the secret key its limits, too. */
 export async function checkBucket({ ask, settings, findings }: CheckContext): Promise<void> {
   const { publishableKey: key, secretKey } = settings
   const { differences } = findings

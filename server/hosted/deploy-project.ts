@@ -1,5 +1,5 @@
-// Deploys the magazine to a hosted Supabase project: migrations by the Supabase CLI's `db push`, and what the CLI cannot do:
-// pg_cron, the administrator, closed sign-up. A second run repeats nothing. Settings are checked before anything changes.
+// Deploys the magazine to a hosted Supabase project: migrations by the Supabase CLI's `db push`, and what the CLI cannot do.
+// That is pg_cron, the administrator and closed sign-up. A second run repeats nothing. Settings are checked before any change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Database } from '../gateway/database.ts'
@@ -20,7 +20,7 @@ export interface DeployOptions {
   readonly push: (databaseUrl: string) => Promise<void>
 }
 
-/** Supabase's management API: two sets of settings, and what the magazine needs of them. */
+/** Supabase's management API: two groups of settings, and the values that the magazine needs. */
 const NEEDED = {
   'config/auth': {
     disable_signup: true,
@@ -30,14 +30,14 @@ const NEEDED = {
   postgrest: { max_rows: ROWS_OF_AN_ANSWER },
 } as const
 
-/** The migrations schedule their jobs only where pg_cron is there before them. */
+/** The migrations schedule their jobs only where pg_cron exists before them. */
 const TURN_ON_CRON = `do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
   end if;
 end $$`
 
-/** Deploys. Gives what is left to do by hand, as sentences. Throws a sentence. */
+/** Deploys. Returns what is left to do by hand, as sentences. Throws a sentence. */
 export async function deployProject({ settings, say, management, push }: DeployOptions): Promise<string[]> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
@@ -48,7 +48,7 @@ export async function deployProject({ settings, say, management, push }: DeployO
     await turnOnCron(database)
     await push(settings.databaseUrl)
     await makeAdministrator(ask, database, settings, isThere)
-    // The table API hears of it by itself where the project is Supabase's; elsewhere by this.
+    // A hosted project reloads its schema by itself; elsewhere this does it.
     await database.exec(`notify pgrst, 'reload schema'`)
     say(`The migrations are applied, and ${settings.email} is administrator.`)
     if (isManaged) say('Sign-up is closed; the administrator signs in by e-mail and password.')
@@ -61,7 +61,7 @@ export async function deployProject({ settings, say, management, push }: DeployO
 /** Applies the migrations of the folder `root` by the Supabase CLI, which npx fetches. */
 export async function pushBySupabase(root: string, databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl)
-  // Whoever lists processes sees arguments.
+  // The list of processes shows arguments.
   const password = decodeURIComponent(address.password)
   address.password = ''
   const child = spawn('npx', ['--yes', 'supabase@3', 'db', 'push', `--remote=${address.href}`, '--yes'], {
@@ -90,7 +90,7 @@ async function refuseWrongKeys(ask: AskProject, settings: DeploySettings): Promi
   }
 }
 
-/** Is the administrator's account there? Throws a sentence where the database or the password cannot be used. */
+/** Does the administrator's account exist? Throws a sentence where the database or the password cannot be used. */
 async function hasAccount(database: Database, settings: DeploySettings): Promise<boolean> {
   const { databaseUrl, email, password } = settings
   const where = databaseName(databaseUrl)
@@ -99,7 +99,7 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
     .catch((error: unknown) => {
       if (Object(error).code === '42P01')
         throw new HostedError(`The database ${where} is no Supabase project's: it has no accounts.`)
-      // Those sentences name the setting of a server of one's own.
+      // Those sentences name the setting of an own server.
       const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
       throw failure === undefined ? error : new HostedError(failure)
     })
@@ -111,7 +111,7 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
   return false
 }
 
-/** Gives whether there was a token to do it by. */
+/** Returns whether there was a token for it. */
 async function setOutside(ask: AskProject, { accessToken, ref }: DeploySettings): Promise<boolean> {
   if (accessToken === null || ref === null) return false
   for (const [name, body] of Object.entries(NEEDED)) {
@@ -137,7 +137,7 @@ async function turnOnCron(database: Database): Promise<void> {
   )
 }
 
-/** An account that is there keeps its password. */
+/** An existing account keeps its password. */
 async function makeAdministrator(
   ask: AskProject,
   database: Database,
@@ -145,7 +145,7 @@ async function makeAdministrator(
   isThere: boolean,
 ): Promise<void> {
   if (!isThere) {
-    // Confirmed: a new project sends e-mails to its team alone.
+    // Confirmed: a new project sends e-mails only to its team.
     const body = { email, password, email_confirm: true }
     const answer = await ask('/auth/v1/admin/users', { method: 'POST', key: secretKey, body })
     if (answer.status > 299)

@@ -1,14 +1,14 @@
-// What the environment says of a hosted Supabase project, for the two commands that deploy and check one. Their values have
-// names of their own: DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings/settings.ts).
+// Reads the settings of a hosted Supabase project, for the two commands that deploy and check one. They have their own names:
+// DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings/settings.ts).
 import type { Environment } from '../settings/settings.ts'
 
 export interface HostedSettings {
-  /** The project's address, without a slash at the end. */
+  /** The project's address, without a trailing slash. */
   readonly url: string
   readonly publishableKey: string
   /** Null: less is checked. */
   readonly secretKey: string | null
-  /** Where readers will be: the origin that a browser names. */
+  /** The site's future origin, which a browser sends. */
   readonly site: string
 }
 
@@ -16,11 +16,11 @@ export interface DeploySettings extends HostedSettings {
   readonly secretKey: string
   readonly databaseUrl: string
   readonly email: string
-  /** Null: there is an account already, or the command says that it needs one. */
+  /** Null: there is an account already, or the command reports that it needs one. */
   readonly password: string | null
   /** The project's name at Supabase; null where neither its address nor a setting has it. */
   readonly ref: string | null
-  /** For Supabase's management API; null: the command says what is left to do by hand. */
+  /** For Supabase's management API; null: the command lists what is left to do by hand. */
   readonly accessToken: string | null
 }
 

@@ -1,5 +1,5 @@
-// Requests to a hosted project from outside, as anybody sends them. What has no answer is a sentence; every answer, whatever its
-// status, is the caller's to judge.
+// Sends requests to a hosted project from outside, as anybody does. A missing answer is an error with a sentence. The caller
+// judges every answer, whatever its status.
 import { HostedError } from './hosted-settings.ts'
 
 /** Milliseconds that an answer may take. A project that was asleep takes some seconds to wake. */
@@ -12,9 +12,9 @@ export interface ProjectAnswer {
   readonly json: unknown
 }
 
-export interface ProjectRequest {
+interface ProjectRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
-  /** Sent as `apikey` and, as the services behind the gateway want it, as bearer. */
+  /** Sent as `apikey` and, for the services behind the gateway, as bearer token. */
   readonly key?: string
   readonly bearer?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export interface ProjectRequest {
 
 export type AskProject = (path: string, request?: ProjectRequest) => Promise<ProjectAnswer>
 
-/** Asks below `url`. The promise throws `HostedError` where nothing answers. */
+/** Sends a request to an address below `url`. The promise throws `HostedError` where nothing answers. */
 export function createProjectApi(url: string): AskProject {
   return async (path, { method = 'GET', key, bearer = key, headers = {}, body } = {}) => {
     const sent = {

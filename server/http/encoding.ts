@@ -1,6 +1,8 @@
-// Chooses the compression of an answer: what the client accepts and what pays off.
+// Chooses the compression of an answer: what the client accepts and what pays off. Each encoding of the same bytes has
+// an entity tag of its own.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -78,4 +80,22 @@ export async function compressed(answer: Response, request: Pick<Request, 'heade
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(small.byteLength))
   return new Response(new Uint8Array(small), { status: answer.status, headers })
+}
+
+/** The tag of these bytes as they are. */
+export function tagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
+}
+
+/** The tag of the same bytes, compressed. */
+export function encodedTag(tag: string, encoding: Encoding | null): string {
+  return encoding === null ? tag : `${tag.slice(0, -1)}-${encoding}"`
+}
+
+/** Has the client what this tag is of, in whatever encoding? A cache in between may have weakened the tag. */
+export function isKnown(request: Pick<Request, 'headers'>, tag: string): boolean {
+  const tags = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((known) => known.trim().replace(/^W\//, ''))
+  return tags.some((known) => known === '*' || known === tag || known.startsWith(`${tag.slice(0, -1)}-`))
 }

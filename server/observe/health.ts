@@ -1,16 +1,16 @@
 // Health checks. `/healthz` answers while the process does; restart it otherwise. `/readyz` answers 200 when the
 // server can do its work; send readers only then. It also reports checks that are not required.
 import { createHeaders } from '../http/headers.ts'
-import { withTimeout } from '../http/with-timeout.ts'
+import { withTimeout } from '../http/limits.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'
 
-/** One thing that should hold: `good`, or what is wrong, in a few words. */
+/** The result of a check: `good`, or the fault in a few words. */
 export type Check = () => Promise<string>
 
 export interface Checks {
-  /** Where one of these fails, the server is not ready. */
+  /** If one of these fails, the server is not ready. */
   readonly required: Readonly<Record<string, Check>>
-  /** Where one of these fails, it serves readers all the same, who miss something. */
+  /** If one of these fails, it still serves readers, with something missing. */
   readonly optional?: Readonly<Record<string, Check>>
 }
 
@@ -22,7 +22,7 @@ export interface HealthOptions {
 
 export const GOOD = 'good'
 
-/** An answer holds for so many milliseconds: asking costs a query and a file, and anybody may ask. */
+/** Milliseconds that an answer is reused: a check costs a query and a file, and anybody may request it. */
 const HOLDS_FOR = 1000
 /** Milliseconds that a check may take. */
 const PATIENCE = 5000

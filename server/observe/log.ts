@@ -1,16 +1,15 @@
 // The server's log: lines for people in a terminal, one JSON object a line elsewhere. Neither contains secrets,
 // e-mail addresses or the query of an address.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { withoutPrivateWords } from './private-words.ts'
 
 export type LogFormat = 'text' | 'json'
 export type LogLevel = 'info' | 'warn' | 'error'
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Log {
   /**
-   * Writes one line. `event`: what happened, in a word; `fields`: its particulars, which JSON holds as they are. `words`: the
-   * line in a terminal; null: none there.
+   * Writes one line. `event`: the event, in a word; `fields`: its details, for JSON. `words`: the line in a terminal; null: no
+   * line there.
    */
   write(level: LogLevel, event: string, fields: LogFields, words: string | null): void
 }
@@ -27,12 +26,12 @@ const LONGEST = 500
 
 const currentRequest = new AsyncLocalStorage<string>()
 
-/** Does the work of a request: what is logged in it carries its id. */
+/** Runs a request's work: its log lines carry the request's id. */
 export function duringRequest<T>(id: string, work: () => Promise<T>): Promise<T> {
   return currentRequest.run(id, work)
 }
 
-/** A log that says nothing. */
+/** A log that writes nothing. */
 export const silentLog: Log = { write() {} }
 
 /** A log of this form. */
@@ -62,4 +61,19 @@ export function createLog({ format, now, out }: LogOptions): Log {
 
 function shown(text: string): string {
   return withoutPrivateWords(text, LONGEST)
+}
+
+/** Each also finds the beginning of a secret, since a text may be cut in the middle of one. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\bsb_(publishable|secret)_[\w-]+/g, '[key]'],
+  [/\beyJ[\w-]*(?:\.[\w-]*){0,2}/g, '[token]'],
+  [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [token]'],
+  [/\b((?:apikey|password|secret|[a-z_]*token)["']?\s*[=:]\s*["']?)[^\s"'&,}]+/gi, '$1[…]'],
+  [/[\w.+-]+(?:@|%40)[\w.-]*/gi, '[e-mail]'],
+]
+
+/** The text up to `longest` characters, without what nobody may read in a log. What is cut off costs no time. */
+export function withoutPrivateWords(text: string, longest: number): string {
+  const cut = text.slice(0, longest)
+  return SECRETS.reduce((rest, [secret, instead]) => rest.replace(secret, instead), cut).slice(0, longest)
 }

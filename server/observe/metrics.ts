@@ -1,21 +1,25 @@
 // Metrics for Prometheus, counted only with METRICS_PORT. Without it counting costs nothing, and the library is not
 // loaded.
-import type { RequestKind } from './request-kind.ts'
+import { documentAt } from '#domain/pages/document-paths.ts'
+import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
+import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
+import { isRendered } from '../pages/rendered-paths.ts'
 
-export interface CountedRequest {
+interface CountedRequest {
   readonly kind: RequestKind
   readonly status: number
   readonly seconds: number
-  /** What a call of sync asked for; null: it was none. */
+  /** The call of a sync request; null: it was none. */
   readonly syncCall: string | null
 }
 
 export interface Metrics {
   countRequest(request: CountedRequest): void
-  /** Was a page or a card there already when somebody asked for it? */
+  /** Was the page or card in the cache? */
   countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
   countSlowQuery(): void
-  /** `refused`: a wrong password; `limited`: one that was not looked at, because there were too many. */
+  /** `refused`: a wrong password; `limited`: one that was not checked, because there were too many. */
   countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
@@ -36,7 +40,7 @@ export const noMetrics: Metrics = {
   noteBackup() {},
 }
 
-/** Seconds: from a kept page to a card that is drawn. */
+/** Seconds: from a cached page to a newly drawn card. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** `countDrafts`: how many drafts there are now; null: nobody knows. Asked each time that the figures are read. */
@@ -122,4 +126,41 @@ export async function prometheusMetrics(
     text: () => register.metrics(),
     contentType: register.contentType,
   }
+}
+
+// Classifies a request by one of a few words, so that a metric's label has few values.
+
+type RequestKind =
+  | 'account'
+  | 'backup'
+  | 'card'
+  | 'document'
+  | 'file'
+  | 'health'
+  | 'page'
+  | 'picture'
+  | 'preview'
+  | 'sync'
+  | 'table'
+
+/** The calls of sync, by what they ask for. */
+const SYNC_CALL = /^\/rest\/v1\/rpc\/sync_(head|page|changes|bodies|article|gone)$/
+
+/** The kind of a path. */
+export function requestKind(path: string): RequestKind {
+  if (path === '/healthz' || path === '/readyz') return 'health'
+  if (SYNC_CALL.test(path)) return 'sync'
+  if (path.startsWith('/rest/')) return 'table'
+  if (path.startsWith('/auth/') || path === PASSWORD_ENDPOINT) return 'account'
+  if (path.startsWith('/storage/')) return 'picture'
+  if (path.startsWith('/cards/')) return 'card'
+  if (path === PREVIEW_ADDRESS) return 'preview'
+  if (path === BACKUP_ENDPOINT) return 'backup'
+  if (documentAt(path) !== null) return 'document'
+  return isRendered(path) ? 'page' : 'file'
+}
+
+/** What a call of sync asks for; null: it is none. */
+export function syncCall(path: string): string | null {
+  return SYNC_CALL.exec(path)?.[1] ?? null
 }

@@ -1,7 +1,6 @@
 // Environment settings for log, metrics, proxies and backups. `../settings/settings.ts` has the others.
 import { resolve } from 'node:path'
-import type { Environment } from '../settings/settings.ts'
-import { wholeNumber } from '../settings/whole-number.ts'
+import { type Environment, wholeNumber } from '../settings/settings.ts'
 import type { LogFormat } from './log.ts'
 import type { MetricsPlace } from './metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -10,7 +9,7 @@ export interface OperationSettings {
   /** Null: text in a terminal, JSON elsewhere. */
   readonly logFormat: LogFormat | null
   readonly logsAddresses: boolean
-  /** Null: no figures are kept. */
+  /** Null: metrics are off. */
   readonly metrics: MetricsPlace | null
   /** Milliseconds from which a statement is slow; null: none is named. */
   readonly slowQueryFrom: number | null

@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** A request as it was before the proxies. */
-export interface Asked {
+interface Asked {
   /** The address of who asked. */
   readonly address: string
   /** The scheme, host and port that were asked, such as `https://example.org`. */

@@ -1,6 +1,12 @@
 // A page in memory in the encoding that each client accepts. It is compressed better at its second request.
-import { compressedPage, type Encoding, packedPage, pickEncoding } from '../http/encoding.ts'
-import { encodedTag, isKnown } from '../http/entity-tag.ts'
+import {
+  compressedPage,
+  type Encoding,
+  packedPage,
+  pickEncoding,
+  encodedTag,
+  isKnown,
+} from '../http/encoding.ts'
 
 export interface CachedPage {
   readonly key: string

@@ -46,7 +46,7 @@ export interface CardStory {
 }
 
 /**
- * How large a logo is drawn in the masthead, in pixels: as high as there is room for, or as wide.
+ * The size of a logo in the masthead, in pixels: as high as there is space, or as wide.
  * @param viewBox of its SVG: left, top, width, height
  */
 export function logoSize(viewBox: string): { readonly width: number; readonly height: number } {

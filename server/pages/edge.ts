@@ -7,7 +7,7 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from '../http/headers.ts'
-import { withTimeout } from '../http/with-timeout.ts'
+import { withTimeout } from '../http/limits.ts'
 import { redirectAnswer, orFormerCategory } from './redirects.ts'
 import { isRendered } from './rendered-paths.ts'
 

@@ -19,8 +19,8 @@ export async function readEdition(database: Pick<Database, 'query'>): Promise<st
 }
 
 /**
- * Lets all who ask share questions: one is under way at a time, and nobody is given the answer to a question that was put
- * before he asked, for it may be older than what he has seen written.
+ * Lets concurrent callers share queries. One query is under way at a time. No caller gets the answer to a query that began
+ * before the call: it may be older than a write that the caller has seen.
  */
 export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()

@@ -9,10 +9,9 @@ import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { LRUCache } from 'lru-cache'
-import { withLimit } from '../http/with-limit.ts'
+import { withLimit, withTimeout } from '../http/limits.ts'
 import { sharedQuestion } from './edition.ts'
-import { tagOf } from '../http/entity-tag.ts'
-import { withTimeout } from '../http/with-timeout.ts'
+import { tagOf } from '../http/encoding.ts'
 import { createPacking, type CachedPage, sent } from './cached-page.ts'
 
 export interface PagesOptions {

@@ -4,9 +4,9 @@ import { todayLocal } from '#domain/articles/dates.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { previewArticle } from '#page/article-preview.ts'
 import type { ReviewCard } from '#page/card-words.ts'
-import { withLimit } from '../http/with-limit.ts'
+import { withLimit } from '../http/limits.ts'
 import type { CoverSources } from './cover-bytes.ts'
-import { cardDrawer } from '../export/draw-card.ts'
+import { cardDrawer } from '../export/write-cards.ts'
 import type { Pages } from './pages.ts'
 
 export interface PreviewsOptions {

@@ -13,7 +13,7 @@ export async function redirectAnswer(api: Api, request: Pick<Request, 'url'>): P
   return await firstRedirect(api, redirectKeys(new URL(request.url)))
 }
 
-/** The same for a page that is not there, or leads elsewhere as an unknown category does: the address of a category under its former slug leads to the one of now. */
+/** Answers the former address of a category with its current one, if `page` is missing or redirects as for an unknown category. */
 export async function orFormerCategory(
   api: Api,
   request: Pick<Request, 'url'>,

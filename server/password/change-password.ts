@@ -5,7 +5,7 @@ import type { Database, Statements } from '../gateway/database.ts'
 
 export interface PasswordChange {
   readonly userId: string
-  /** The password of before; null: who asks has the machine and need not know it. */
+  /** The previous password; null: for people on the server's machine, who need not know it. */
   readonly current: string | null
   readonly next: string
   /** The session that stays signed in; null: all end. */
@@ -19,7 +19,7 @@ export interface AdministratorAccount {
 
 /** bcrypt's cost, the account API's own. */
 export const COST = 10
-/** The hash of no password at all. */
+/** A hash that no password has. */
 const NOBODYS = `$2b$${COST}$${'.'.repeat(53)}`
 
 /** Changes it and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */

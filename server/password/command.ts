@@ -10,9 +10,8 @@ import { fetchFromOwner } from '../embedded/ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import { type Environment, type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
-import { addAdministrator, whyNoAccount } from './add-administrator.ts'
+import { addAdministrator, whyNoAccount, chooseAdministrator } from './administrators.ts'
 import { administrators, changePassword } from './change-password.ts'
-import { chooseAdministrator } from './choose-administrator.ts'
 import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
 import { unfitPassword } from './password-rules.ts'
 
@@ -26,7 +25,7 @@ Asks for the new password; with an empty line it makes one and prints it. From a
   DATA_DIR     the data folder: .data
 `
 
-/** As many as no one guesses: 96 bits, 16 characters. */
+/** Too many for guessing: 96 bits, 16 characters. */
 const GENERATED_BYTES = 12
 
 export interface PasswordCommandOptions {
@@ -34,7 +33,7 @@ export interface PasswordCommandOptions {
   readonly root: string
   readonly env: Environment
   readonly say: (line: string) => void
-  /** Asks the person for the new password; an empty one: make one; null: there is no answer. */
+  /** Asks the person for the new password; empty: generate one; null: there is no answer. */
   readonly ask: () => Promise<string | null>
 }
 
@@ -75,7 +74,7 @@ interface NewPassword {
   /** Null: the only administrator's. */
   readonly email: string | null
   readonly password: string
-  /** Is the account yet to be made? */
+  /** Is it a new account? */
   readonly isNew: boolean
 }
 
@@ -108,7 +107,7 @@ async function setIn(database: Database, { email, password, isNew }: NewPassword
   return account.email
 }
 
-/** Its server may run meanwhile. */
+/** Its server may be running. */
 async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: NewPassword): Promise<string> {
   const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
   const host = await openPostgreSql({ ...settings, migrations: join(root, 'supabase/migrations') })

@@ -4,16 +4,16 @@ import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'
 
-/** What is asked for, as supabase-js sends it. */
+/** The body of the request, as supabase-js sends it. */
 export interface AskedChange {
   readonly next: string
   readonly current: string
 }
 
-/** Sent along by supabase-js, for e-mail addresses alone. */
+/** Sent by supabase-js, for e-mail addresses alone. */
 const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
-/** Reads the request's body; a refusal where it asks for anything but a password that can be one. */
+/** Reads the request's body; a refusal where it is anything but a valid password. */
 export function readAskedChange(body: string): AskedChange | Response {
   const { password: next, current_password: current, ...more } = parsed(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
@@ -40,7 +40,7 @@ export async function weakPassword(next: string, email: string): Promise<Respons
   )
 }
 
-/** The change that this caller, whom the account API has named, asks for. His session stays. */
+/** Changes the password of the caller, whom the account API has identified. The caller's session stays. */
 export function ownChange(request: Request, userId: string, asked: AskedChange): PasswordChange {
   return { userId, ...asked, session: sessionIn(bearerToken(request.headers.get('authorization'))) }
 }

@@ -2,8 +2,7 @@
 // server sets the password.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Administrator } from '../settings/settings.ts'
-import { whyNoAccount } from './add-administrator.ts'
-import { chooseAdministrator } from './choose-administrator.ts'
+import { whyNoAccount, chooseAdministrator } from './administrators.ts'
 import type { AdministratorAccount, PasswordChange } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 
@@ -13,7 +12,7 @@ const FULL = 'The disk takes no writes'
 
 export interface PasswordEndpointOptions {
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
-  /** An answer: the disk takes no writes. */
+  /** An answer for a disk that takes no writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
   readonly addAdministrator: (account: Administrator) => Promise<Response | null>
 }

@@ -2,14 +2,49 @@
 // statement does not block the server's own thread, which can end this one.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@supabase/lite/pglite'
-import { checkpoints } from './checkpoints.ts'
 import { unpackEmptyDatabase } from './empty-database.ts'
 import { createSyncedFiles, START_SYNCED } from './synced-files.ts'
 import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+import { basename, dirname } from 'node:path'
+import type { Statements } from '../gateway/database.ts'
+
+// Keeps the embedded database's write-ahead log short. PostgreSQL does so in a process of its own, which PGlite
+// lacks. The log would grow until the server stops, and a start after a kill would read all of it.
+
+/** After so many files of the log, of 16 MB each: reading that again takes a start about a second. */
+const LOG_FILES = 4
+/** Names of the log's files: 24 digits. */
+const LOG_FILE = /^[0-9A-F]{24}$/
+
+interface Checkpoints {
+  /** Told of every file that was synced while the database is opened, and since. */
+  readonly onSynced: (path: string) => void
+  /** The database is open. A start after a kill syncs the whole log that it reads, and then begins it anew by itself. */
+  opened(): void
+  /** Between two transactions: has tables written and the log begun anew where it has grown long. */
+  keepShort(database: Pick<Statements, 'exec'>): Promise<void>
+}
+
+/** Of one database, from its opening. */
+function checkpoints(): Checkpoints {
+  const begun = new Set<string>()
+  return {
+    onSynced: (path) => {
+      const name = basename(path)
+      if (LOG_FILE.test(name) && basename(dirname(path)) === 'pg_wal') begun.add(name)
+    },
+    opened: () => begun.clear(),
+    async keepShort(database) {
+      if (begun.size <= LOG_FILES) return
+      begun.clear()
+      await database.exec('checkpoint')
+    },
+  }
+}
 
 /**
- * Reads every row through its table's primary key. A table that was cut short lacks rows that the key still names, and
- * PostgreSQL refuses to go on; read from its beginning to its end it would only look shorter.
+ * Reads every row through its table's primary key. The key still names the rows that a truncated table lacks, so PostgreSQL
+ * fails. Read from beginning to end, the table would only look shorter.
  */
 const READ_EVERY_ROW = `do $$
 declare

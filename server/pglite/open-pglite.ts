@@ -1,9 +1,9 @@
 // Opens the embedded database of a data folder, or says clearly that its files are damaged. PGlite alone fails with
 // "Aborted()", with an object without text, or much later when a reader asks for lost rows.
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { withLimit } from '../http/with-limit.ts'
+import { withLimit } from '../http/limits.ts'
 import { DamagedDataError } from '../embedded/damaged-data.ts'
 import { BEGUN_DATABASE } from '../embedded/data-folder.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
@@ -12,7 +12,6 @@ import { readFirstStartNote } from '../embedded/first-start-note.ts'
 import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../storage/write-whole.ts'
-import { refuseOtherVersion } from './postgresql-version.ts'
 import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -146,4 +145,22 @@ function endProcess(path: string, reason: string): never {
 
 function unreadable(dataDir: string, folder: string): DamagedDataError {
   return new DamagedDataError(dataDir, `the database in ${folder} cannot be read`)
+}
+
+// Tells files of another PostgreSQL version from damaged ones. Each case needs another remedy.
+
+/** The version whose files PGlite reads and writes. */
+const POSTGRESQL_VERSION = '17'
+
+/** Throws a sentence where the database in `folder` is of another version. What cannot be read is not looked at here. */
+export async function refuseOtherVersion(dataDir: string, folder: string): Promise<void> {
+  const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  )
+  if (!/^\d+$/.test(found) || found === POSTGRESQL_VERSION) return
+  throw new Error(
+    `The database in ${dataDir} has files of PostgreSQL ${found}, and this version of the magazine reads those of ` +
+      `${POSTGRESQL_VERSION}. Make a backup with the version that wrote it ("npm run backup"), and restore that with this one.`,
+  )
 }

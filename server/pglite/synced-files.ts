@@ -12,8 +12,8 @@ type Module = Parameters<DatabaseFiles['init']>[0]['Module']
 const INSIDE = '/pglite/data'
 
 /**
- * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and a way to sync the log that the file layer can follow. It would
- * take 128 MB for pages of the database and fill them with zeros at each start; the system keeps the files in memory besides.
+ * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and with a way to sync the log that the file layer can follow. The
+ * default would fill 128 MB of page buffers with zeros at each start. The system caches the files in memory as well.
  */
 export const START_SYNCED: string[] = [
   '--single',

@@ -4,9 +4,6 @@ import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15
 
-/** The first migration: who has it is a magazine. */
-const BEGINNING = '20261121050000'
-
 /** Where what is missing is written down. */
 const ADVICE = 'docs/production.md says how a database is prepared.'
 
@@ -64,7 +61,7 @@ from pg_roles u, lateral (
 ) h
 where u.rolname = current_user`
 
-/** Throws `DatabaseError` where the magazine may not live here. `migrations`: the versions that this release knows. */
+/** Throws `DatabaseError` where the magazine may not live here. `migrations`: the versions that this release knows, in order. */
 export async function checkDatabase(
   database: Statements,
   where: string,
@@ -122,7 +119,9 @@ function wrongContents(
   applied: readonly string[],
   known: readonly string[],
 ): string | null {
-  if (!applied.includes(BEGINNING)) {
+  // Every magazine has the first migration.
+  const [first = ''] = known
+  if (!applied.includes(first)) {
     return table === null && applied.length === 0
       ? null
       : `is in use by another program (it has ${table === null ? 'other migrations' : `a table ${table}`}). Make one of its own for the magazine.`
@@ -130,5 +129,6 @@ function wrongContents(
   const newer = applied.filter((version) => !known.includes(version))
   return newer.length === 0
     ? null
-    : `was made by a newer release (it has the migration ${newer.at(-1)}). Run that release, or a newer one.`
+    : `was made by a newer or unreleased version (it has the migration ${newer.at(-1)}). ` +
+        'Run that version, or make a database of its own for this one.'
 }

@@ -1,11 +1,10 @@
 // Connections to PostgreSQL, used by the embedded table API and by the server's own statements.
 import type { Duplex } from 'node:stream'
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
-import { sendTextAlone } from '../gateway/clean-connection.ts'
 import type { Database, Statements } from '../gateway/database.ts'
-import { ARRAY_TYPES, type ArrayType, readArrays } from './array-types.ts'
 import { readAddress } from './database-address.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'
+import { parse } from 'postgres-array'
 
 /** Seconds to wait for a connection. */
 const PATIENCE = 10
@@ -147,4 +146,82 @@ export function statementsOn({ unsafe }: Pick<Session, 'unsafe'>): Statements {
     },
     exec: async (text) => await unsafe(text),
   }
+}
+
+// Refuses values that a driver could not send, before it begins a message. Every database then refuses them alike.
+
+type Serialize = (value: unknown) => unknown
+
+/** A value that no column of its type can hold, told as PostgreSQL tells it (22P02). */
+class UnfitValueError extends Error {
+  readonly code = '22P02'
+  constructor() {
+    super('invalid input syntax')
+    this.name = 'UnfitValueError'
+  }
+}
+
+/** A driver's way of writing values, by their PostgreSQL type. */
+interface Serializers {
+  serializers: Record<number, Serialize>
+}
+
+/**
+ * Has a driver refuse a value that it cannot write as text, such as an object where an array belongs. By itself it fails with a
+ * message of its own, half-way through.
+ */
+function sendTextAlone(driver: Serializers): void {
+  driver.serializers = new Proxy(driver.serializers, {
+    get: (all, type) => {
+      const serialize: Serialize | undefined = Reflect.get(all, type)
+      return serialize && ((value: unknown) => asText(serialize, value))
+    },
+  })
+}
+
+function asText(serialize: Serialize, value: unknown): string {
+  let text: unknown = null
+  try {
+    text = serialize(value)
+  } catch {
+    // A driver's own refusals come without a code.
+  }
+  if (typeof text !== 'string') throw new UnfitValueError()
+  return text
+}
+
+// Parses and writes PostgreSQL arrays, `{a,"b c",NULL}`, for the driver. The driver's own way (`fetch_types`) queries
+// their types in each new connection. If that connection breaks meanwhile, the error ends the process.
+
+/** An array type and the type of its elements, by their numbers (`pg_type.oid`). */
+interface ArrayType {
+  readonly array: number
+  readonly element: number
+}
+
+/** Answers rows of `ArrayType`. */
+const ARRAY_TYPES = `
+  select oid::int as array, typelem::int as element from pg_catalog.pg_type where typcategory = 'A' and typdelim = ','`
+
+/** How a driver reads and writes values, by the numbers of their types. */
+interface Types {
+  readonly parsers: Record<number, (text: string) => unknown>
+  readonly serializers: Record<number, (value: unknown) => unknown>
+}
+
+/** Has a driver read and write these arrays, of elements that it reads and writes as before. */
+function readArrays({ parsers, serializers }: Types, types: readonly ArrayType[]): void {
+  for (const { array, element } of types) {
+    parsers[array] ??= (text) => parse(text, parsers[element] ?? String)
+    serializers[array] ??= (value) => (Array.isArray(value) ? arrayText(value, serializers[element]) : value)
+  }
+}
+
+function arrayText(values: readonly unknown[], serialize: Types['serializers'][number] = String): string {
+  const elements = values.map((value) => {
+    if (value === null || value === undefined) return 'NULL'
+    if (Array.isArray(value)) return arrayText(value, serialize)
+    return `"${String(serialize(value)).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  })
+  return `{${elements.join(',')}}`
 }

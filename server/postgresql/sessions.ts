@@ -7,14 +7,14 @@
 // its successor, seen in 3.4.9: an unsent message leaves a timer that never sends again. A statement between the
 // error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
-import { withTimeout } from '../http/with-timeout.ts'
+import { withTimeout } from '../http/limits.ts'
 import { bounded } from '../gateway/statement-limit.ts'
 
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]
 
 /** A statement as text with its values, or any number of them without. Rejects with what the database or the network said. */
-export type Ask = <Rows extends object[]>(text: string, values?: Values) => Promise<Rows>
+type Ask = <Rows extends object[]>(text: string, values?: Values) => Promise<Rows>
 
 export interface Session {
   readonly unsafe: Ask
@@ -49,7 +49,7 @@ export interface SessionsOptions {
 }
 
 /** A statement under way. */
-export type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
+type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
 
 /** Seconds for what is under way. */
 const PATIENCE_AT_END = 5

@@ -1,8 +1,9 @@
 // Notes that all processes on one database share about its first start, as rows that no role of the API can read.
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scryptSync, timingSafeEqual, randomUUID } from 'node:crypto'
 import type { Database, Notes } from '../gateway/database.ts'
 import type { Keys } from '../settings/settings.ts'
 import { DatabaseError } from './database-error.ts'
+import type { FileStore } from '../storage/file-store.ts'
 
 const KEYS = 'keys'
 /** Of the first start: who the administrator is. */
@@ -58,4 +59,27 @@ export async function checkKeys(notes: Notes, keys: Keys, where: string): Promis
 
 function hashOf({ publishable, secret, jwtSecret }: Keys, salt: string): string {
   return scryptSync([publishable, secret, jwtSecret].join('\n'), salt, 32).toString('hex')
+}
+
+// Checks that all processes on this database share one place for pictures. With a folder each on three machines, two
+// of three readers would see no picture.
+
+const FILES = 'files'
+
+/** Marks the place of the first start; compares later ones with that. Throws `DatabaseError` where it is another. */
+export async function checkFiles(notes: Notes, files: FileStore, where: string): Promise<void> {
+  const { id } = Object(await notes.read(FILES))
+  const found = await files.readMark()
+  if (typeof id === 'string') {
+    if (found === id) return
+    throw new DatabaseError(
+      `The pictures of the magazine in ${where} are not in ${files.where}` +
+        `${found === null ? '' : ', which holds those of another magazine'}. Name their folder with FILES_DIR or their bucket ` +
+        'with FILES_S3; all processes need the same. If they were moved here without the file .magazine, run ' +
+        "`delete from server.notes where name = 'files'` in the database: the next start takes this place for theirs.",
+    )
+  }
+  const own = found ?? randomUUID()
+  if (found === null) await files.writeMark(own)
+  await notes.write(FILES, { id: own })
 }

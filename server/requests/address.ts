@@ -13,7 +13,7 @@ export interface Address {
 }
 
 /** Characters of a whole address. 200 ids in a list take 8,600. */
-export const LONGEST_ADDRESS = 12_000
+const LONGEST_ADDRESS = 12_000
 const NAME = /^[a-z][a-z\d_]*$/
 const CONTROL = /\p{Cc}/u
 

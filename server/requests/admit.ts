@@ -2,11 +2,10 @@
 // is written anew from what was parsed, so the backend cannot read an address or a header differently.
 import type { Keys } from '../settings/settings.ts'
 import { acceptedHeaders } from './accepted-headers.ts'
-import { type Parameters, readAddress, readChoice, writeAddress } from './address.ts'
+import { type Parameters, readAddress, readChoice, writeAddress, decoded } from './address.ts'
 import { ADMINISTRATORS_CALLS, IMPORT_CALL, READERS_CALLS, readReadersCall } from './call-request.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import { malformed, refused, Refusal } from './refusal.ts'
-import { readFileName } from './storage-request.ts'
 import { readTableRequest } from './table-request.ts'
 
 /** A request that may pass, before its body has been read. */
@@ -204,4 +203,16 @@ function pathOfFile(pathname: string, written: string): string {
 /** What the database would say, before it has looked at anything that was sent along. */
 function notForReaders(named: string): Refusal {
   return new Refusal(401, '42501', `permission denied${named === '' ? '' : ` for ${named}`}`)
+}
+
+const LONGEST_NAME = 500
+
+/** Reads the name of a file in the bucket, folders included; gives it encoded in one way. Throws a `Refusal` (400). */
+function readFileName(written: string): string {
+  // In a path a plus sign means itself.
+  const parts = written.split('/').map((part) => decoded(part.replaceAll('+', '%2B')))
+  const isName = parts.every((part) => part !== '' && !/^\.\.?$/.test(part) && !/[/\\]/.test(part))
+  if (!isName || written.length > 3 * LONGEST_NAME)
+    throw malformed('The name of a file is not one that is accepted here')
+  return parts.map(encodeURIComponent).join('/')
 }

@@ -1,9 +1,74 @@
 // The queries that an address may ask of a table. The database checks bodies.
 import type { Parameters } from './address.ts'
-import { readColumns, readOrder, readSelect } from './column-lists.ts'
 import type { Credentials } from './credentials.ts'
-import { readFilter } from './filters.ts'
 import { malformed, Refusal } from './refusal.ts'
+
+// Lists of columns in an address: what to select, what to order by, which columns a row has.
+
+const COLUMN = /^[a-z][a-z\d_]*$/
+const ORDER = /^([a-z][a-z\d_]*)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
+/** The one embedded table. Its name, and the foreign key's, as PostgREST takes them. */
+const EMBEDDED =
+  /^(?:([a-z][a-z\d_]*):)?categories(!(?:category_id|articles_category_id_fkey))?(!(?:inner|left))?\(([^()]*)\)$/
+const MOST_COLUMNS = 40
+/** Characters of a list. */
+const LONGEST_LIST = 2000
+const MOST_ORDERS = 4
+
+/** Is this the name of a column as they are named here? */
+function isColumn(name: string): boolean {
+  return COLUMN.test(name)
+}
+
+/**
+ * Reads `select`: `*`, columns, and of articles their category once, with its own columns. Gives it written without spaces.
+ * Throws a `Refusal` for anything else.
+ */
+function readSelect(written: string, table: string): string {
+  if (written.length > LONGEST_LIST) throw badSelect()
+  const items = split(written)
+  const embedded = items.filter((item) => item.includes('('))
+  if (items.length > MOST_COLUMNS || embedded.length > 1 || (embedded.length > 0 && table !== 'articles'))
+    throw badSelect()
+  return items.map((item) => (item.includes('(') ? embeddedCategory(item) : selected(item))).join(',')
+}
+
+/** Reads `order`. Throws a `Refusal` for anything but columns with their direction. */
+function readOrder(written: string): string {
+  const orders = written.split(',').map((one) => one.trim())
+  if (orders.length > MOST_ORDERS || !orders.every((one) => ORDER.test(one)))
+    throw malformed('The parameter order takes columns, with asc or desc')
+  return orders.join(',')
+}
+
+/** Reads a list of columns, whose names may stand in quotation marks. Gives it without them. */
+function readColumns(written: string): string {
+  const names = written.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  if (names.length > MOST_COLUMNS || !names.every(isColumn))
+    throw malformed('A list of columns takes the names of columns')
+  return names.join(',')
+}
+
+function embeddedCategory(item: string): string {
+  const match = EMBEDDED.exec(item)
+  if (match === null) throw badSelect()
+  const [, alias, key = '', join = '', columns = ''] = match
+  return `${alias === undefined ? '' : `${alias}:`}categories${key}${join}(${split(columns).map(selected).join(',')})`
+}
+
+function selected(item: string): string {
+  if (item !== '*' && !isColumn(item)) throw badSelect()
+  return item
+}
+
+/** At the commas that stand in no brackets. Spaces mean nothing. */
+function split(list: string): string[] {
+  return list.replaceAll(' ', '').split(/,(?![^()]*\))/)
+}
+
+function badSelect(): Error {
+  return malformed('The parameter select takes columns, and of articles categories(…) once')
+}
 
 export interface TableRequest {
   readonly table: string
@@ -62,4 +127,53 @@ function readCount(written: string): string {
 
 function everyRow(statement: string): Refusal {
   return new Refusal(400, '21000', `${statement} requires a WHERE clause`)
+}
+
+// Row filters: a column, one operator, one value. Patterns and combined filters are refused, because a hostile one
+// could keep the database busy.
+
+const OPERATORS = /^(eq|lt|lte|gt|gte|in|is)\.(.*)$/s
+/** Who may write may also look for beginnings and take every row, by naming a column that each has. */
+const MORE_OPERATORS = /^(eq|neq|lt|lte|gt|gte|in|is|like|not\.is)\.(.*)$/s
+/** Characters of one value. */
+const LONGEST_VALUE = 1000
+const MOST_VALUES = 200
+/** A value in quotation marks, or without them, and what ends it. */
+const LISTED = /(?:"((?:[^"\\]|\\.)*)"|([^",()\\]+))(,|$)/gsy
+
+/** Reads a filter's value. Throws a `Refusal` for any other operator. `isReader`: may only read. */
+function readFilter(written: string, isReader: boolean): string {
+  const match = (isReader ? OPERATORS : MORE_OPERATORS).exec(written)
+  if (match === null) throw malformed('A filter takes eq, in, lt, lte, gt, gte or is, and a value')
+  const [, operator = '', value = ''] = match
+  if (operator === 'in') return `in.(${readList(value).map(quoted).join(',')})`
+  if (value.length > LONGEST_VALUE) throw malformed('The value of a filter is too long')
+  if (operator.endsWith('is') && !/^(?:null|true|false)$/.test(value))
+    throw malformed('The operator is takes null, true or false')
+  return `${operator}.${value}`
+}
+
+function readList(written: string): string[] {
+  if (!written.startsWith('(') || !written.endsWith(')')) throw badList()
+  const list = written.slice(1, -1)
+  if (list === '') return []
+  const values: string[] = []
+  LISTED.lastIndex = 0
+  for (;;) {
+    const match = LISTED.exec(list)
+    if (match === null || values.length === MOST_VALUES) throw badList()
+    const [, inQuotes, bare = '', end] = match
+    const value = inQuotes === undefined ? bare.trim() : inQuotes.replace(/\\(.)/gs, '$1')
+    if (value.length > LONGEST_VALUE) throw badList()
+    values.push(value)
+    if (end === '') return values
+  }
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+}
+
+function badList(): Error {
+  return malformed(`The operator in takes at most ${MOST_VALUES} values, as in.(one,"two")`)
 }

@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../settings/settings.ts'
 
-export interface StoreAnswer {
+interface StoreAnswer {
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface Asking {
+interface Asking {
   readonly body?: Uint8Array<ArrayBuffer>
   readonly type?: string
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** Asks for a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
+/** Requests a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
 export type AskStore = (method: string, key: string, asking?: Asking) => Promise<StoreAnswer | null>
 
 /** The store refuses, or does not answer. Neither message nor cause holds a key. */
 export class StoreError extends Error {
-  /** In a few words: what it answers, or that it does not. */
+  /** Its answer in a few words, or that there is none. */
   readonly reason: string
 
   constructor(address: string, reason: string, asked: string) {
@@ -44,14 +44,14 @@ const PAUSE = 100
 
 export function createAskStore(settings: S3Settings, patience: Patience = PATIENCE): AskStore {
   const { address, keyId, secret, region } = settings
-  /** Keys derived for a day, which the signer keeps. */
+  /** Keys derived for a day, which the signer caches. */
   const cache = new Map<string, ArrayBuffer>()
 
   async function send(method: string, url: string, { body, type }: Asking, signal: AbortSignal) {
     const signed = await new AwsV4Signer({
       method,
       url,
-      // The store compares what it got with this hash, so half a picture is never taken for a whole one.
+      // The store compares the received bytes with this hash, so it never accepts half a picture.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -65,7 +65,7 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
       region,
       cache,
     }).sign()
-    // Whoever is sent to another place has the wrong address or region: the signature holds for this one alone.
+    // A redirect shows a wrong address or region: the signature is valid for this one alone.
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
@@ -96,7 +96,7 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
   }
 }
 
-/** Null: there is no such key. Throws what `failed` makes of everything else that is no success. */
+/** Null: there is no such key. Throws the error of `failed` for every other failure. */
 function foundIn(
   { status, headers, bytes }: StoreAnswer & { readonly status: number },
   failed: (reason: string) => StoreError,
@@ -112,20 +112,20 @@ function isBusy(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-/** What the network said, in a word. */
+/** The network's error, in a word. */
 function wordOf(error: unknown): string {
   const { code } = Object(Object(error).cause)
   return String(code ?? Object(error).message)
 }
 
-/** Every segment is encoded as the signature has it; what the address holds already stays. */
+/** Encodes every segment as the signature does; encoded parts of the address stay. */
 function urlOf(address: string, key: string, query: Readonly<Record<string, string>> = {}): string {
   const path = key === '' ? '' : `/${key.split('/').map(encoded).join('/')}`
   const words = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
   return `${address}${path}${words.length > 0 ? `?${words.join('&')}` : ''}`
 }
 
-/** As RFC 3986 has it: also what encodeURIComponent leaves alone. */
+/** As RFC 3986 requires: also what encodeURIComponent leaves alone. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

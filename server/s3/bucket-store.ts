@@ -1,15 +1,16 @@
 // Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a
 // folder, so the bucket can stay private.
-import { together } from '../export/for-each-limited.ts'
+import { together } from '../http/limits.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
 import { pictureTypeOf } from '../storage/picture-types.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { type AskStore, createAskStore, type Patience, StoreError } from './ask-store.ts'
-import { readListing } from './bucket-listing.ts'
+import { decodeXML } from 'entities'
+import { XMLParser } from 'fast-xml-parser'
 
 const DELETED_AT_ONCE = 8
-/** The log says at most this often that the store fails, in milliseconds. */
+/** The log reports a failing store at most this often, in milliseconds. */
 const SAID_EVERY = 60_000
 
 /** Files at bucket/key of the bucket. Keys that could lead out of it are refused. */
@@ -36,7 +37,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     await askForReaders('DELETE', keyOf(bucket, key))
   }
 
-  /** A page of the list of what begins so. */
+  /** A page of the list of keys with this prefix. */
   async function page(query: Readonly<Record<string, string>>) {
     const answer = await ask('GET', '', { query: { 'list-type': '2', 'encoding-type': 'url', ...query } })
     const listing = answer && readListing(Buffer.from(answer.bytes).toString('utf8'))
@@ -64,7 +65,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
       async deleteObjects(bucket, keys) {
         await together(DELETED_AT_ONCE, keys, (key) => remove(bucket, key))
       },
-      // By hand: the store's own copying wants the bucket's name, which its address does not always tell.
+      // By hand: the store's own copying needs the bucket's name, which its address does not always contain.
       async copyObject(fromBucket, from, _version, toBucket, to) {
         const found = await get(fromBucket, from)
         if (found === null) throw missing(fromBucket, from)
@@ -80,7 +81,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     },
     async readMark() {
       try {
-        // A key that is missing and a bucket that is none may be told apart by this alone.
+        // Only this may distinguish a missing key from a missing bucket.
         await page({ 'max-keys': '1' })
         const found = await ask('GET', MARK)
         return found && Buffer.from(found.bytes).toString('utf8')
@@ -103,7 +104,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
         const found = await page({ prefix, ...(token !== null && { 'continuation-token': token }) })
         for (const { key, tag } of found.files) {
           const name = key.slice(prefix.length)
-          // Somebody else's: these would lead out of whatever folder they are copied to.
+          // Not ours: these would lead out of any folder that they are copied to.
           if (!key.startsWith(prefix) || !isPlain(key)) continue
           files.push({ name, from: tag, read: () => bytesAt(bucket, name) })
         }
@@ -140,7 +141,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
   }
 }
 
-/** Of an error that the table API meets, its own line in the log says nothing. */
+/** For an error in the table API, the API's own log line is empty. */
 function tellingTheLog(ask: AskStore): AskStore {
   let saidAt = -Infinity
   return async (...asked) => {
@@ -156,7 +157,7 @@ function tellingTheLog(ask: AskStore): AskStore {
   }
 }
 
-/** The key in the store. The parser of addresses would resolve dots, and not every store takes an empty segment for one. */
+/** The key in the store. The parser of addresses would resolve dots, and stores differ about an empty segment. */
 function keyOf(bucket: string, key: string): string {
   const whole = `${bucket}/${key}`
   if (!isPlain(whole)) throw new Error('The key leaves its bucket.')
@@ -173,8 +174,55 @@ function metadataOf(key: string, size: number, headers: Headers) {
     contentLength: size,
     size,
     mimetype: pictureTypeOf(key),
-    // An answer to a write tells its own time alone.
+    // The answer to a write has no `Last-Modified`, only a `Date`.
     lastModified: new Date(headers.get('last-modified') ?? headers.get('date') ?? 0),
     eTag: headers.get('etag') ?? '',
   }
+}
+
+export interface ListingPage {
+  readonly files: readonly ListedFile[]
+  /** Asks for the next page; null: this is the last one. */
+  readonly next: string | null
+}
+
+interface ListedFile {
+  readonly key: string
+  /** Another one when the bytes are. */
+  readonly tag: string
+}
+
+/** Null: the text is no such page. */
+export function readListing(xml: string): ListingPage | null {
+  const parser = new XMLParser({
+    parseTagValue: false,
+    // A list has no entities of its own, and those of XML are read below.
+    processEntities: false,
+    trimValues: false,
+    isArray: (name) => name === 'Contents',
+  })
+  const page: unknown = Object(parser.parse(xml)).ListBucketResult
+  if (typeof page !== 'object' || page === null) return null
+  const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
+  // Not every store knows the encoding that it was asked for.
+  const keyOf = textOf(EncodingType) === 'url' ? decodedUrl : (text: string) => text
+  const files = Array.isArray(contents)
+    ? contents.map((row) => ({
+        key: keyOf(textOf(Object(row).Key)),
+        tag: `${textOf(Object(row).Size)} ${textOf(Object(row).ETag)}`,
+      }))
+    : []
+  if (textOf(IsTruncated) !== 'true') return { files, next: null }
+  // Asking again without it would give the first page for ever.
+  const next = textOf(NextContinuationToken)
+  return next === '' ? null : { files, next }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? decodeXML(value) : ''
+}
+
+/** In a list a space is a plus. */
+function decodedUrl(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
 }

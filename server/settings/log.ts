@@ -1,14 +1,13 @@
 // Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and
 // a stack. One line each is enough; otherwise any stranger could fill the log.
-import type { Log, LogLevel } from '../observe/log.ts'
-import { withoutPrivateWords } from '../observe/private-words.ts'
+import { type Log, type LogLevel, withoutPrivateWords } from '../observe/log.ts'
 
 /** Characters of what is said, and as many of its cause. */
 const LONGEST = 200
 
 /**
- * From now on, what is said on the console is one line: in this log, or, where there is none, on standard error as far as it
- * is a warning or an error.
+ * From now on each console message is one line. It is written to this log. Without one, warnings and errors are written to
+ * standard error.
  */
 export function keepLogShort(log: Log | null): void {
   const console = globalThis.console

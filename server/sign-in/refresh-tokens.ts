@@ -45,8 +45,8 @@ interface Shown {
 }
 
 /**
- * Uses a refresh token up and puts its successor in, in one transaction; the package answers with that successor then. Gives the
- * refusal of a token whose session is over, or that was used up before, which ends its session. Null for anything else.
+ * Marks a refresh token as used and stores its successor, in one transaction; the package answers with that successor. Returns
+ * the refusal of a token whose session is over, or that was used before, which ends its session. Null for anything else.
  */
 export async function refreshRefusal(request: Request, database: Database): Promise<Response | null> {
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/token') return null
@@ -54,7 +54,7 @@ export async function refreshRefusal(request: Request, database: Database): Prom
   if (token === undefined) return null
   if (token === null) return refusal('validation_failed', 'Refresh token is not valid')
   const shown = await database.transaction((inside) => use(inside, token))
-  // The package says of a token that is nobody's what it says.
+  // For an unknown token the package answers.
   if (shown === null || !(shown.isOver || shown.isReused)) return null
   if (shown.isOver) return refusal('session_expired', 'Invalid Refresh Token: Session Expired')
   console.warn('A refresh token that was used up was shown again: its session was ended.')

@@ -4,8 +4,7 @@ import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../pass
 import { compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { sessionIn } from '../requests/credentials.ts'
-import { createDeviceMarks, newDevice } from './device-mark.ts'
-import { createSignInLimits, type PasswordTry } from './sign-in-limits.ts'
+import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
 export interface SignIns {
   /** Answers `POST /auth/v1/token`. `network` is the caller's, as `networkOf` writes it. */

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes that must be free for a write: a row of the largest size in table, versions and log, and a new file of that log. */
+/** Bytes that must be free for a write: the largest row in table, versions and log, and a new file of that log. */
 export const ROOM_TO_WRITE = 64 * 1024 * 1024
 /** Bytes that a new database takes, and the sample magazine with it. */
 const ROOM_TO_BEGIN = 128 * 1024 * 1024
-/** The log says it at most this often, in milliseconds. */
+/** The log reports it at most this often, in milliseconds. */
 const SAID_EVERY = 60_000
 
-/** PostgreSQL's codes for a disk that is full or read-only, and what a client is told of them. */
+/** PostgreSQL's codes for a disk that is full or read-only, and the client's message for each. */
 export const DISK_MESSAGES = {
   '53100': 'The disk is full',
   '25006': 'The disk takes no writes',
@@ -26,7 +26,7 @@ export const freeBytesOnDisk: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** Writes a file there and removes it. Null: that went well; else the system's code for why not (`EROFS`). */
+/** Writes a file there and removes it. Null on success; otherwise the system's error code (`EROFS`). */
 export async function whyNotWritable(folder: string): Promise<string | null> {
   const trial = join(folder, `.writable-${randomUUID()}`)
   try {
@@ -40,9 +40,9 @@ export async function whyNotWritable(folder: string): Promise<string | null> {
 }
 
 export interface Room {
-  /** Throws a sentence where there is too little room to open the data, or to begin it. */
+  /** Throws a sentence where there is too little space to open or create the data. */
   demand(isNew: boolean): Promise<void>
-  /** The answer to a request that would write where there is no room for it; null: it may pass. */
+  /** The answer to a write without space for it; null: it may pass. */
   refusal(request: Request): Promise<Response | null>
 }
 
@@ -62,7 +62,7 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
     },
     async refusal({ method }) {
       if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
-      // What cannot even be asked cannot be written to, and that says why.
+      // A disk that cannot be queried cannot be written to, and its error says why.
       const free = await freeBytes(dataDir).catch(() => Infinity)
       if (free < ROOM_TO_WRITE) {
         const room = `${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed`

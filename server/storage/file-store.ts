@@ -6,28 +6,28 @@ import type { Check } from '../observe/health.ts'
 export type StorageAdapter = NonNullable<App['_storageAdapter']>
 
 export interface FileStore {
-  /** The folder, or the bucket's address: for people, without a secret in it. */
+  /** The folder, or the bucket's address: for people, without a secret. */
   readonly where: string
-  /** The table API's own way to it. A file that is missing is one without a body; a store that does not answer throws. */
+  /** The table API's interface. A missing file has no body; a store that does not answer throws. */
   readonly adapter: StorageAdapter
-  /** Whose pictures these are; null: nobody's so far. Throws a sentence where the place cannot be used. */
+  /** The magazine that owns these pictures; null: none so far. Throws a sentence where the place cannot be used. */
   readMark(): Promise<string | null>
   writeMark(mark: string): Promise<void>
   /** All files of a bucket of the table API. */
   list(bucket: string): Promise<readonly StoredFile[]>
-  /** Does it answer? Null: a folder, which is looked at as such. */
+  /** Does it answer? Null: a folder, which the caller checks as such. */
   readonly check: Check | null
 }
 
 export interface StoredFile {
   /** Its path in the bucket, with slashes. */
   readonly name: string
-  /** Another one when its bytes are. */
+  /** Changes with its bytes. */
   readonly from: string
   readonly read: () => Promise<Uint8Array>
 }
 
-/** In the store, beside the buckets: which magazine's pictures these are. It is in no bucket, so no address leads to it. */
+/** In the store, beside the buckets: identifies the magazine of these pictures. It is in no bucket, so no address leads to it. */
 export const MARK = '.magazine'
 
 /** A body of the table API, whole. */

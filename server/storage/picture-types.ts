@@ -9,17 +9,17 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** By the ending alone, whatever who stored it said. */
+/** By the file extension alone, whatever the uploader declared. */
 export function pictureTypeOf(name: string): string {
   return types[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-/** The brands by which an AVIF says what it is, one picture or several. */
+/** The brands of an AVIF, one picture or several. */
 const AVIF = new Set(['avif', 'avis'])
 
-/** By how the bytes begin, whatever the file is called. Null: they are no picture that browsers are told of. */
+/** By the first bytes, whatever the file's name. Null: no picture that is served as one. */
 export function pictureTypeIn(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16))
   const text = head.toString('latin1')

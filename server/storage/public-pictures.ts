@@ -1,25 +1,24 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
-import { withLimit } from '../http/with-limit.ts'
-import { isKnown, tagOf } from '../http/entity-tag.ts'
+import { withLimit } from '../http/limits.ts'
+import { isKnown, tagOf } from '../http/encoding.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 import { pictureTypeIn } from './picture-types.ts'
-import { createSending } from '../http/sending.ts'
 
-/** Where the table API shows public files. */
+/** The table API's address of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
 
 const BUCKET = 'pictures'
 const PICTURES = `${PUBLIC_FILES}${BUCKET}/`
-/** Characters of a name, as it stands in an address. No name of the product has a tenth of them. */
+/** Characters of a name in an address. No name of the product has a tenth of them. */
 const LONGEST_NAME = 1024
-/** Names that the product makes (`src/api/write/picture-upload.ts`) are never given to another picture. */
+/** Names that the product makes (`src/api/write/picture-upload.ts`) are never reused for another picture. */
 const OWN_NAME = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+x\d+(?:\.w\d+)?\.(?:webp|jpeg)$/
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** Files that are read from the store at the same time. */
+/** Files read from the store at the same time. */
 export const READ_AT_ONCE = 8
-/** Requests that wait for their turn to read. */
+/** Requests that wait for a turn to read. */
 const MOST_WAITING = 200
 
 /** Answers GET and HEAD under `/storage/v1/object/public/`. */
@@ -62,7 +61,7 @@ export function createPublicPictures(
   }
 }
 
-/** What the answer says of a file. What is no picture is never shown, and keeps its name. */
+/** The answer's headers for a file. Only a picture is shown; another file keeps its name. */
 function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   const type = pictureTypeIn(bytes)
   const shown = type === null ? 'attachment' : 'inline'
@@ -76,7 +75,7 @@ function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   }
 }
 
-/** The name of the file in its bucket; null: it is none that a file can have. */
+/** The name of the file in its bucket; null: no file can have it. */
 function nameIn(pathname: string): string | null {
   const written = pathname.startsWith(PICTURES) ? pathname.slice(PICTURES.length) : ''
   if (written === '' || written.length > LONGEST_NAME) return null
@@ -101,7 +100,55 @@ function busy(): Response {
   return answer
 }
 
-/** As the storage service says it: 400 for what is not there, and in the body what is meant. */
+/** As the storage service answers: 400 for a missing file, with the real status in the body. */
 function refused(status: number, statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+// Limits the bytes held for slow clients, in all, and the time of each answer.
+
+/** Bytes held for clients at most. */
+const MOST_BYTES = 96 * 1024 * 1024
+/** Bytes given at once. */
+const PIECE = 64 * 1024
+/** Milliseconds for a client to take an answer in. A picture of 6 MB comes through in them at 20 KB a second. */
+const PATIENCE = 5 * 60_000
+
+/** Makes bodies of answers out of bytes. Null: clients still have to take too much. */
+export function createSending({ mostBytes = MOST_BYTES, patience = PATIENCE } = {}): (
+  bytes: Uint8Array<ArrayBuffer>,
+) => ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  let held = 0
+  return (bytes) => {
+    if (held + bytes.byteLength > mostBytes) return null
+    held += bytes.byteLength
+    let at = 0
+    let timer: NodeJS.Timeout | undefined
+    const done = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      held -= bytes.byteLength
+    }
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        start(controller) {
+          timer = setTimeout(() => {
+            done()
+            controller.error(new Error('The client is too slow.'))
+          }, patience).unref()
+        },
+        pull(controller) {
+          const piece = bytes.subarray(at, at + PIECE)
+          at += piece.byteLength
+          if (piece.byteLength > 0) controller.enqueue(piece)
+          if (at < bytes.byteLength) return
+          done()
+          controller.close()
+        },
+        cancel: done,
+      },
+      { highWaterMark: 0 },
+    )
+  }
 }

@@ -7,7 +7,7 @@ import { bytesOf, type FileStore, MARK } from './file-store.ts'
 import { pictureTypeOf } from './picture-types.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
-/** What the system says of a name that no file has: nor a folder, nor what is beneath a file. */
+/** The system's errors for a name without a file: also a folder, or a path below a file. */
 const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
 
 /** Files under `folder`, at bucket/key. Keys that lead out of the bucket are refused. */

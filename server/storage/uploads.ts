@@ -2,29 +2,30 @@
 // while there is room. The table API checks permissions; this checks content.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
-import { withLimit } from '../http/with-limit.ts'
+import { withLimit } from '../http/limits.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
 import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
-import type { StoredTotals } from './stored-totals.ts'
+import type { Statements } from '../gateway/database.ts'
+import { type Environment, wholeNumber } from '../settings/settings.ts'
 
 export interface UploadsOptions {
   readonly adapter: StorageAdapter
-  /** What may be stored at most. */
+  /** The limits of the store. */
   readonly most: StoredTotals
-  /** Counts what is stored. */
+  /** Counts the stored files. */
   readonly totals: () => Promise<StoredTotals>
 }
 
 export interface Uploads {
-  /** The store, which refuses what is no picture. */
+  /** The store, which refuses files that are no pictures. */
   readonly adapter: StorageAdapter
-  /** Has a request answered, and says so where an upload was refused in it. */
+  /** Has a request answered, and rewrites the answer where an upload was refused in it. */
   answer(work: () => Promise<Response>): Promise<Response>
 }
 
-/** Pixels of a picture, the largest that a camera of 100 megapixels makes. The backoffice sends 2.6 million at most. */
+/** Most pixels of a picture: those of a camera of 100 megapixels. The backoffice sends 2.6 million at most. */
 const MOST_PIXELS = 110_000_000
-/** Seconds for a picture to be decoded in. */
+/** Seconds for decoding a picture. */
 const PATIENCE = 10
 const DECODED_AT_ONCE = 2
 
@@ -34,7 +35,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** Puts the questions in front of a store. */
+/** Wraps a store with these checks. */
 export function createUploads({ adapter, most, totals }: UploadsOptions): Uploads {
   const inTurn = withLimit(DECODED_AT_ONCE)
   const current = new AsyncLocalStorage<{ refusal: Refusal | null }>()
@@ -80,7 +81,7 @@ export function createUploads({ adapter, most, totals }: UploadsOptions): Upload
   }
 }
 
-/** Is every pixel there? Nothing is left in memory of it. */
+/** Does every pixel decode? Nothing of it stays in memory. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })
@@ -101,4 +102,30 @@ function full(limit: string): Refusal {
 
 function notTaken(message: string): Refusal {
   return { status: 415, error: 'invalid_mime_type', message }
+}
+
+export interface StoredTotals {
+  readonly bytes: number
+  readonly count: number
+}
+
+const MB = 1024 * 1024
+const DEFAULT_MB = 20_000
+const DEFAULT_COUNT = 200_000
+
+/** What `FILES_MOST_MB` and `FILES_MOST_COUNT` allow. Throws a sentence for what is no number. */
+export function readMostStored(env: Environment): StoredTotals {
+  return {
+    bytes: (wholeNumber(env, 'FILES_MOST_MB', { least: 1, most: 1_000_000_000 }) ?? DEFAULT_MB) * MB,
+    count: wholeNumber(env, 'FILES_MOST_COUNT', { least: 1, most: 1_000_000_000 }) ?? DEFAULT_COUNT,
+  }
+}
+
+/** Counts the files of the bucket by their rows. */
+export async function storedTotals(statements: Statements): Promise<StoredTotals> {
+  const { rows } = await statements.query<Record<'bytes' | 'count', unknown>>(
+    `select count(*) as count, coalesce(sum((metadata->>'size')::bigint), 0) as bytes
+    from storage.objects where bucket_id = 'pictures'`,
+  )
+  return { bytes: Number(rows[0]?.bytes), count: Number(rows[0]?.count) }
 }

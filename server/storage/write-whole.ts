@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes beside the place, waits until the disk has it, and renames. The folder must exist. `mode`: who may read it. */
+/** Writes to a temporary file, syncs it, and renames it. The folder must exist. `mode`: its permissions. */
 export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
-  // Another process may write the same, on another machine under the same number.
+  // Another process may write the same file, on another machine under the same number.
   const beside = `${path}.${randomUUID()}.part`
   try {
     await writeSynced(beside, content, mode)
@@ -27,7 +27,7 @@ async function writeSynced(path: string, content: string | Uint8Array, mode: num
   }
 }
 
-/** Makes a folder, and the ones it is in, to last. */
+/** Creates a folder and its parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
@@ -37,10 +37,10 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(above)
 }
 
-/** Waits until the disk has everything in the folder: each file, each folder's names, and its own. */
+/** Syncs everything in the folder: each file, each folder's names, and its own. */
 export async function syncAllIn(path: string): Promise<void> {
   const waiting = await readdir(path, { recursive: true, withFileTypes: true })
-  // As many at once as Node has threads for: the disk can then take several with one turn of its own log.
+  // As many at once as Node has threads: the disk can then combine several syncs.
   const inTurns = Array.from({ length: 4 }, async () => {
     for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
       const place = join(entry.parentPath, entry.name)
@@ -52,7 +52,7 @@ export async function syncAllIn(path: string): Promise<void> {
 }
 
 async function syncFile(path: string): Promise<void> {
-  // Windows syncs only what is open for writing.
+  // Windows syncs only files that are open for writing.
   const file = await open(path, 'r+')
   try {
     await file.sync()
@@ -61,7 +61,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes the new names in it last. Windows cannot open a folder and needs none of it. */
+/** Syncs the new names in it. Windows cannot open a folder and does not need this. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

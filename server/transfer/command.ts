@@ -13,7 +13,7 @@ import { withSecretFiles } from '../settings/secret-files.ts'
 import type { Environment } from '../settings/settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './open-file.ts'
 import { pictureUploader } from './upload-picture.ts'
 
 const USAGE = `npm run content -- export ARCHIVO.zip
@@ -77,7 +77,7 @@ export async function runCommand(words: readonly string[], given: CommandOptions
   })
 }
 
-/** Written beside and renamed: a broken export never stands in the place of a good one. */
+/** Written to a temporary file and renamed: a broken export never replaces a good one. */
 async function runExport(path: string, { root, env, say }: CommandOptions): Promise<void> {
   const magazine = await openMagazine(root, env, { ifNew: 'refuse' })
   const beside = `${path}.${process.pid}.part`
@@ -119,7 +119,7 @@ async function runImport(
   const { root, env, say, dryRun, onlyNew, withoutSample, site, uploads } = options
   const incoming = await openIncoming(path, { site, uploads })
   try {
-    // Only now, with a file that can be read: opening the magazine may make one.
+    // Only after the file was read: opening the magazine may create one.
     const magazine = await openMagazine(root, env, { ifNew: dryRun ? 'pretend' : 'begin' })
     try {
       const { content, notes, pictures, uploads: files } = incoming
@@ -158,7 +158,7 @@ async function runImport(
   }
 }
 
-/** What the command says of the sample where it has removed nothing of it. */
+/** The command's message about a sample that it has not removed. */
 function sampleLines(
   sample: SampleRows | null,
   { withoutSample, dryRun }: { readonly withoutSample: boolean; readonly dryRun: boolean },

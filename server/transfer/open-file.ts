@@ -1,8 +1,10 @@
-// Reads a file on disk in parts for an import.
+// Reads files for an import: from the disk in parts, as text, and as a hash.
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
+import { createHash } from 'node:crypto'
+import type { Hash } from '#transfer/import/sample.ts'
 
-/** A file on disk, read where it is asked for. `close` it in the end. */
+/** A file on disk, read on demand. The caller has to `close` it. */
 export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   const file = await open(path)
   const { size } = await file.stat()
@@ -22,7 +24,10 @@ export async function openFile(path: string): Promise<ByteSource & { close(): Pr
   }
 }
 
-/** UTF-8; throws when it is none. */
+/** UTF-8; throws on invalid bytes. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
+
+/** SHA-256 of a text as UTF-8, in hexadecimal. */
+export const sha256: Hash = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'))

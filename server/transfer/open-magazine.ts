@@ -21,12 +21,12 @@ export interface OpenMagazine {
   close(): Promise<void>
 }
 
-/** Any origin will do for a server without a socket. */
+/** For a server behind a socket any origin will do. */
 const IN_PROCESS = 'http://magazine.invalid'
 
 /**
- * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `ifNew`: what becomes of a magazine
- * that has no data yet.
+ * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `ifNew`: what to do with a magazine
+ * without data.
  */
 export async function openMagazine(
   root: string,
@@ -59,7 +59,7 @@ function backendBy(key: string, where: Where): ContentBackend {
   return createContentBackend({ ...where, project: createProjectByKey({ ...where, key }) })
 }
 
-/** The pictures of the build come from the site where one is named, else from the build itself. */
+/** The pictures of the build come from the named site, or from the build itself. */
 async function openHosted(
   url: string,
   site: string | undefined,
@@ -92,7 +92,7 @@ function openOwned(dataDir: string, secret: string): OpenMagazine {
   return { backend, where: dataDir, close: () => Promise.resolve() }
 }
 
-/** A data folder that is new begins without the sample magazine: somebody moves in. */
+/** A new data folder begins without the sample magazine: content is being imported. */
 async function openHere(
   root: string,
   env: Environment,
@@ -105,7 +105,7 @@ async function openHere(
   return { backend, where, close: () => server.close() }
 }
 
-/** An empty magazine in a folder that is thrown away, in the place of one that is not begun for a question. */
+/** An empty magazine in a temporary folder, so that a question does not create one. */
 async function openAside(
   root: string,
   env: Environment,

@@ -9,7 +9,7 @@ import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 
 /** Pixels of a picture's longer side. */
 const LONGEST_SIDE = 1600
-/** Bytes; what is larger is packed harder. */
+/** Bytes; a larger picture is compressed harder. */
 const LARGEST_RESULT = 350_000
 const QUALITIES = [82, 66, 50]
 
@@ -35,7 +35,7 @@ export function pictureUploader(backend: ContentBackend): UploadPicture {
 async function preparedPicture(bytes: Uint8Array) {
   try {
     const { format } = await sharp(bytes).metadata()
-    // It can carry scripts, and programs disagree on what it looks like.
+    // It can carry scripts, and programs disagree about its appearance.
     if (format === 'svg') return null
     const upright = await sharp(bytes)
       .rotate()

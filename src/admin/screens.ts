@@ -1,9 +1,28 @@
 // The backoffice's screens, each in a file of its own. The app's first script names this file alone, not all that they import.
 
-export const backoffice = () => import('./frame/backoffice.tsx')
-export const login = () => import('./session/login.tsx')
-export const articleTable = () => import('./article-list/article-table.tsx')
-export const articleScreen = () => import('./article-form/article-screen.tsx')
-export const categoryTable = () => import('./categories/category-table.tsx')
-export const categoryScreen = () => import('./categories/category-screen.tsx')
-export const contentScreen = () => import('./import-export/content-screen.tsx')
+/** Loads the component of each screen. */
+export const screens = {
+  frame: async () => (await import('./frame/backoffice.tsx')).Backoffice,
+  login: async () => (await import('./session/login.tsx')).Login,
+  articles: async () => (await import('./article-list/article-table.tsx')).ArticleTable,
+  async article() {
+    // From a form, history and trash are within reach without a connection, too.
+    const [{ ArticleScreen }] = await Promise.all([
+      import('./article-form/article-screen.tsx'),
+      screens.history(),
+      screens.trash(),
+    ])
+    return ArticleScreen
+  },
+  history: async () => (await import('./history/history-screen.tsx')).HistoryScreen,
+  categories: async () => (await import('./categories/category-table.tsx')).CategoryTable,
+  newCategory: async () => (await import('./categories/category-screen.tsx')).NewCategoryScreen,
+  category: async () => (await import('./categories/category-screen.tsx')).CategoryScreen,
+  categoryHistory: async () => (await import('./categories/category-screen.tsx')).CategoryHistoryScreen,
+  pictures: async () => (await import('./pictures/pictures-screen.tsx')).PicturesScreen,
+  trash: async () => (await import('./history/trash-screen.tsx')).TrashScreen,
+  content: async () => (await import('./import-export/content-screen.tsx')).ContentScreen,
+  sessions: async () => (await import('./session/sessions-screen.tsx')).SessionsScreen,
+}
+
+export type AdminScreens = typeof screens

@@ -3,15 +3,14 @@
 
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
-import { systemClock, type Clock } from './clock.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { systemClock, type Clock, withTimeLimit } from './clock.ts'
 
 /** A server that has not begun to answer by then does not answer, in milliseconds. */
-export const PATIENCE = 8000
+const PATIENCE = 8000
 /** An answer that takes longer than this from then on is given up. */
-export const TIME_LIMIT = 30_000
+const TIME_LIMIT = 30_000
 
-export type Query = Readonly<Record<string, string | number>>
+type Query = Readonly<Record<string, string | number>>
 
 export interface Api {
   /** Asks for `path` below `/rest/v1/` and parses the JSON of the answer. */
@@ -49,7 +48,7 @@ export function createApi({ url, key, fetch = browserFetch, clock = systemClock 
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 /** Percent-encoded throughout: a `+` in a time stamp must not arrive as a space. */
-export function searchOf(query: Query): string {
+function searchOf(query: Query): string {
   return Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

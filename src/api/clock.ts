@@ -1,4 +1,8 @@
-// The clock as an argument, so that tests control the time (docs/sync.md §7).
+// The clock as an argument, so that tests control the time. Every request ends by a time limit, or when the caller's
+// signal is aborted (docs/sync.md §7).
+
+import { failed, type Result } from '#domain/failure.ts'
+import { readThrown } from './answer.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -14,4 +18,43 @@ export const systemClock: Clock = {
     const timer = setTimeout(action, milliseconds)
     return () => clearTimeout(timer)
   },
+}
+
+interface TimeLimit {
+  readonly clock: Clock
+  readonly milliseconds: number
+}
+
+/**
+ * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
+ * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts this
+ * limit or another one again, for work that shows progress.
+ */
+export async function withTimeLimit<T>(
+  { clock, milliseconds }: TimeLimit,
+  work: (signal: AbortSignal, goesOn: (limit?: number) => void) => Promise<Result<T>>,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  if (signal?.aborted) return failed({ kind: 'aborted' })
+  const limit = new AbortController()
+  const leave = () => limit.abort()
+  signal?.addEventListener('abort', leave)
+  let cancel = clock.after(milliseconds, leave)
+  const goesOn = (next = milliseconds) => {
+    if (limit.signal.aborted) return
+    cancel()
+    cancel = clock.after(next, leave)
+  }
+  const givenUp = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+  })
+  try {
+    return await Promise.race([work(limit.signal, goesOn), givenUp])
+  } catch (error) {
+    if (signal?.aborted) return failed({ kind: 'aborted' })
+    return failed(limit.signal.aborted ? { kind: 'timeout' } : readThrown(error))
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
 }

@@ -13,12 +13,11 @@ import {
 } from '#transfer/content-backend.ts'
 import { failureOfStatus } from './answer.ts'
 import { browserFetch } from './client.ts'
-import { systemClock } from './clock.ts'
+import { systemClock, withTimeLimit } from './clock.ts'
 import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
 import { readRows } from './read/rows.ts'
 import { holdPictures } from './write/stored-pictures.ts'
-import { withTimeLimit } from './time-limit.ts'
 
 export interface ContentBackendOptions {
   readonly project: Project

@@ -8,8 +8,13 @@ import { browserFetch } from './client.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { SESSION_KEY } from './session/stored-session.ts'
 import { createSession, type Session, type SessionStorage } from './session/session.ts'
-import { type Follower, followUpload, supabaseFetch, type SupabaseFetchOptions } from './supabase-fetch.ts'
-import type { SendUpload } from './write/upload-request.ts'
+import {
+  type Follower,
+  followUpload,
+  supabaseFetch,
+  type SupabaseFetchOptions,
+  type SendUpload,
+} from './supabase-fetch.ts'
 
 export interface ProjectOptions {
   /** Address of the project without a slash at the end; empty: the page's own origin. */
@@ -29,7 +34,7 @@ interface Query extends PromiseLike<TableAnswer> {
   abortSignal(signal: AbortSignal): this
 }
 
-export interface StoredFile {
+interface StoredFile {
   readonly name: string
   readonly type: string
   readonly bytes: ArrayBuffer

@@ -2,9 +2,7 @@
 // every wait, and reports upload progress.
 
 import { success, type Result } from '#domain/failure.ts'
-import type { Clock } from './clock.ts'
-import { withTimeLimit } from './time-limit.ts'
-import { sendUpload, type SendUpload, type Upload } from './write/upload-request.ts'
+import { type Clock, withTimeLimit } from './clock.ts'
 
 /** Milliseconds without anything of an answer. */
 const TIME_LIMIT = 30_000
@@ -144,3 +142,41 @@ function sizeOf(body: unknown): number {
 function answerOfOurs(status: number, message: string): Response {
   return Response.json({ message }, { status })
 }
+
+// A request that reports its upload progress, in the shape of `fetch`. It uses XMLHttpRequest, because `fetch` does
+// not report it.
+
+export interface Upload {
+  readonly method: string
+  readonly address: string
+  readonly headers: Headers
+  readonly body: ArrayBuffer
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/** Sends the body. Throws as `fetch` does: a TypeError without an answer, an AbortError when the signal says so. */
+export type SendUpload = (upload: Upload) => Promise<Response>
+
+/** By XMLHttpRequest. */
+const sendUpload: SendUpload = ({ method, address, headers, body, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const leave = () => {
+      reject(new DOMException('Called off', 'AbortError'))
+      request.abort()
+    }
+    if (signal.aborted) return leave()
+    signal.addEventListener('abort', leave, { once: true })
+    request.open(method, address)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', leave))
+    request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      resolve(new Response(responseText === '' ? null : responseText, { status }))
+    })
+    request.send(body)
+  })

@@ -4,7 +4,7 @@
 import type { Device } from '#store/device/device.ts'
 import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'
 import { onStore } from '#store/device/store-failure.ts'
-import { watchCheckpoint } from '#store/copy/watch-checkpoint.ts'
+import { watchCheckpoint } from '#store/copy/copy-database.ts'
 
 /** The part of `navigator` that is used; few browsers have it. */
 export type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>

@@ -1,7 +1,7 @@
 // The sitemap: each address, its parsed search, what its first drawing needs, and its screen. The backoffice's part
 // is in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'

@@ -1,6 +1,7 @@
 import { useInsertionEffect } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { accentOf, badgeColors } from '#domain/categories/category-look.ts'
+import { accentOf, badgeColors, badgeOf } from '#domain/categories/category-look.ts'
+import type { Listed } from '#domain/articles/article.ts'
 
 /** The style element of a rendered page, which ends with the colours. */
 export const STYLES_ID = 'page-styles'
@@ -48,4 +49,15 @@ export function inBoth(light: string, dark: string): string {
 /** Escapes an id, which comes from the server, so that nothing in it ends the selector's string. */
 function quoted(key: string): string {
   return `"${key.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
+}
+
+/**
+ * The value of `data-cat` on whatever wears an article's colour: the category's id, or the colour that its name alone
+ * gives it (P6.2). `CategoryColours` writes a rule for each. Undefined: no category, so ink.
+ */
+export function categoryKeyOf(
+  article: Pick<Listed, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,
+): string | undefined {
+  if (article.categoryId !== null && article.categoryColor !== null) return article.categoryId
+  return badgeOf(article)?.color
 }

@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
-import { withAbsoluteAddresses } from '#domain/pages/absolute-html.ts'
+import { withAbsoluteAddresses } from '#domain/pages/absolute-address.ts'
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
 import { documentAt, type DocumentPlace, feedPath } from '#domain/pages/document-paths.ts'
 import {

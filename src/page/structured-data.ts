@@ -3,8 +3,13 @@
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
 import { verdictNotes } from '#content/body/verdict-notes.ts'
-import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
-import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import {
+  articleJsonLd,
+  categoryJsonLd,
+  homeJsonLd,
+  type JsonLd,
+  jsonForScript,
+} from '#domain/pages/json-ld.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'

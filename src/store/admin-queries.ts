@@ -2,7 +2,6 @@
 
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Device } from './device/device.ts'
 import { textAt, textsBetween } from './copy/packed-texts.ts'
@@ -79,7 +78,7 @@ async function indexesFound(
   catalogue: Catalogue,
   { text, inTexts = [], category, order, among, lacks }: ArticleTableArgs,
 ): Promise<readonly number[]> {
-  const query = normaliseQuery(text)
+  const query = text.trim()
   const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
   const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
   const holding = new Set(inTexts)

@@ -1,10 +1,10 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
 
-import type { ArticleBody, Listed } from '#domain/articles/article.ts'
-import type { Catalogue } from './copy/catalogue-patch.ts'
-import { indexesOf, textAt } from './copy/packed-texts.ts'
+import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
+import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
+import { type Catalogue, indexesIn } from './copy/catalogue-patch.ts'
+import { indexesOf, textAt, textsBetween } from './copy/packed-texts.ts'
 import { listed, pick, readLists, type ShownArticle, shownArticle } from './queries.ts'
-import { relatedIds } from './related.ts'
 import type { Rows } from './rows.ts'
 
 const RELATED_COUNT = 3
@@ -14,7 +14,7 @@ export type Neighbour = Pick<Listed, 'id' | 'title'>
 
 export interface ArticleOnDevice extends ShownArticle {
   readonly body: ArticleBody | null
-  /** What to read next (`related.ts`), without this one. */
+  /** What to read next, without this one. */
   readonly related: readonly Listed[]
   /** The reviews published before and after it; null at the ends, and where there is no article. */
   readonly earlier: Neighbour | null
@@ -52,4 +52,60 @@ function neighbour(article: Listed | undefined): Neighbour | null {
 function idsBeside({ ids }: Catalogue, id: string): [string, string] {
   const at = indexesOf(ids, new Set([id])).get(id)
   return at === undefined ? ['', ''] : [at > 0 ? textAt(ids, at - 1) : '', textAt(ids, at + 1)]
+}
+
+// Related reviews. They are chosen from the newest articles, which every device has whole (`docs/sync.md`). So the
+// server's page and the device name the same ones. Only the candidates' rows are read.
+
+/** Articles behind these may be on the device by their titles alone. */
+const NEWEST = 2000
+/** So many are read, for their scores. */
+const SHORTLIST = 24
+
+interface Pool {
+  readonly relatives: readonly Relative[]
+  readonly weights: ReadonlyMap<string, number>
+}
+
+/** Made once for each edition of the catalogue. */
+const pools = new WeakMap<Catalogue, Pool>()
+
+/** The ids of the articles most related to this one, the most related first. */
+export async function relatedIds(
+  rows: Rows,
+  catalogue: Catalogue,
+  article: Pick<ArticleHead, 'id' | 'title' | 'categoryId'>,
+  count: number,
+): Promise<string[]> {
+  const { relatives, weights } = poolOf(catalogue)
+  const { id, title, categoryId } = article
+  const self: Relative = { id, words: titleWords(title), categoryId, overall: null }
+  const likely = mostRelated(self, relatives, { weights, count: SHORTLIST })
+  const heads = await rows.readHeads(likely.map((each) => each.id))
+  const scored = likely.map((each, at) => {
+    const head = heads[at]
+    return { ...each, overall: head && !head.thin ? head.overall : null }
+  })
+  const found = mostRelated(self, scored, { weights, count }).map((each) => each.id)
+  if (found.length === count || categoryId === null) return found
+  // A category without anything new has its newest all the same.
+  const older = indexesIn(catalogue, categoryId, count + found.length + 1).map((at) =>
+    textAt(catalogue.ids, at),
+  )
+  return [...found, ...older.filter((each) => each !== id && !found.includes(each))].slice(0, count)
+}
+
+function poolOf(catalogue: Catalogue): Pool {
+  const held = pools.get(catalogue)
+  if (held) return held
+  const { ids, titles, categories, categoryOf } = catalogue
+  const relatives = textsBetween(ids, 0, NEWEST).map((id, at): Relative => ({
+    id,
+    words: titleWords(textAt(titles, at)),
+    categoryId: categories[(categoryOf[at] ?? 0) - 1] ?? null,
+    overall: null,
+  }))
+  const pool = { relatives, weights: wordWeights(relatives.map(({ words }) => words)) }
+  pools.set(catalogue, pool)
+  return pool
 }

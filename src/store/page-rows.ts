@@ -13,7 +13,7 @@ import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import type { Device } from './device/device.ts'
 import { onStore } from './device/store-failure.ts'
-import { watchCheckpoint } from './copy/watch-checkpoint.ts'
+import { watchCheckpoint } from './copy/copy-database.ts'
 
 export interface PageRows {
   /** Is this one of the page's answers, or a part of one? */

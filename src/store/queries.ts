@@ -10,13 +10,13 @@ import {
   pageOf,
   PAGE_SIZE,
   type Range,
+  type ListOrder,
 } from '#domain/lists/listing.ts'
-import type { ListOrder } from '#domain/lists/list-order.ts'
 import { countOf, indexesIn, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import { textAt, textsBetween } from './copy/packed-texts.ts'
 import type { Rows } from './rows.ts'
-import { bestOf, byScore } from './copy/score-order.ts'
+import { bestOf, byScore } from './copy/orders.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]

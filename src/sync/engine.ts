@@ -7,7 +7,7 @@ import { isOutOfReach, success, type Failure, type Result } from '#domain/failur
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Device } from '#store/device/device.ts'
 import { onStore } from '#store/device/store-failure.ts'
-import { watchCheckpoint } from '#store/copy/watch-checkpoint.ts'
+import { watchCheckpoint } from '#store/copy/copy-database.ts'
 import { createSyncRequests, type SyncRequests } from './sync-requests.ts'
 import { createFill } from './download/fill.ts'
 import type { Offline } from './offline.ts'

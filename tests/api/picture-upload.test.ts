@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPictureStorage, type PreparedPicture } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
-import type { SendUpload, Upload } from '#api/write/upload-request.ts'
+import type { SendUpload, Upload } from '#api/supabase-fetch.ts'
 import { failed, success } from '#domain/failure.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { memoryStorage, storageWithToken } from '../support/window/memory-storage.ts'

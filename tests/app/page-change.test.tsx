@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrivalOf } from '#reader/frame/arrival.ts'
+import { arrivalOf } from '#reader/frame/page-change.tsx'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'
 import { put, sampleHeads } from '../support/sync/sample-heads.ts'
@@ -82,6 +82,10 @@ describe('a change of screen (P3.12)', () => {
     ['/search', { q: 'a' }, '/search', { q: 'b' }, 'screen'],
     ['/search', { q: 'a' }, '/search', { q: 'a', pagina: 2 }, 'view'],
     ['/article/1', {}, '/article/1', {}, null],
+    ['/admin/articles/new', {}, '/admin/articles/1', {}, 'view'],
+    ['/admin/articles/new', {}, '/admin/articles/1/history', {}, 'screen'],
+    ['/admin/articles/1/history', {}, '/admin/articles/1/history/2', {}, 'screen'],
+    ['/admin/pictures', {}, '/admin/pictures', { pagina: 2 }, 'view'],
   ])('from %s %o to %s %o: %s', (from, was, to, is, arrival) => {
     expect(arrivalOf({ pathname: from, search: was }, { pathname: to, search: is })).toBe(arrival)
   })

@@ -47,6 +47,20 @@ describe('the sitemap', () => {
     ['/admin/login', true],
     ['/admin/login/otra', false],
     ['/admin/otra', false],
+    ['/admin/trash', true],
+    ['/admin/trash/otra', false],
+    ['/admin/pictures', true],
+    ['/admin/sessions', true],
+    ['/admin/articles/a1/history', true],
+    ['/admin/articles/a1/history/9', true],
+    ['/admin/articles/a1/history/0', false],
+    ['/admin/articles/a1/history/nueve', false],
+    ['/admin/articles/a1/history/9999999999999999', false],
+    ['/admin/articles/a1/history/9/9', false],
+    ['/admin/articles/a1/edit', false],
+    ['/admin/categories/c1/history', true],
+    ['/admin/categories/c1/history/9', true],
+    ['/admin/categories/c1/history/nueve', false],
   ])('%s is a screen: %s, here and where the server asks', async (path, isScreen) => {
     vi.spyOn(console, 'error').mockReturnValue()
     await openApp({ at: path })

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lineWidth } from '#store/device/line-width.ts'
-import { textSize } from '#store/device/text-size.ts'
+import { textSize, lineWidth } from '#store/device/reading-choices.ts'
 import { theme } from '#store/device/theme.ts'
 
 const script = readFileSync('public/theme.js', 'utf8')

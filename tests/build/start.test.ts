@@ -6,7 +6,7 @@ import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isBuilt } from '../../scripts/build/build-record.mjs'
-import { OLDEST_NODE } from '../../server/settings/node-version.ts'
+import { OLDEST_NODE } from '../../server/settings/before-start.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categoryRules } from '#content/category-colours.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryRules, categoryKeyOf } from '#content/category-colours.tsx'
 import { sampleCategory } from '../support/sync/sample-heads.ts'
 
 const nobody = { category: null, categoryId: null, categoryName: null, categoryColor: null }

@@ -188,6 +188,6 @@ test('P9.11 of no text a reader loses a word without the check naming something'
         return lost.length === 0 || checkBody(content).length > 0
       },
     ),
-    { numRuns: runsOf(100) },
+    { numRuns: runsOf(50) },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looseTags } from '#content/body/loose-tags.ts'
+import { looseTags } from '#content/body/check-body.ts'
 
 test.each([
   ['<p>Uno.</p><p>Dos.</p>', 0],

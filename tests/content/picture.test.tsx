@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Picture } from '#content/picture.tsx'
-import { RoundContext } from '#content/picture-plate.tsx'
+import { Picture, RoundContext } from '#content/picture.tsx'
 
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ const SKIPPED = /^(node_modules|dist|\.git|\.data|\.shots)$/
 /** The law's own examples, and what other programs made. */
 const OWN = /^(tests\/law\/|tests\/law\.test|tests\/content\/clipboard\/|package-lock)/
 const TEXT = /\.(tsx?|[cm]?js|css|sql|md|html|sh|py|ya?ml|conf|service)$/
-/** A heading of a document, or of this one: `docs/sync.md §5`, `sync.md#3-what-is-asked`, `](#log)`. */
+/** A heading of a document, or of this one: `docs/sync.md §5`, `sync.md#3-the-calls`, `](#log)`. */
 const PLACE = /(?:([\w./-]+\.md)|\]\(|(?=§))(#[\p{L}\p{N}_-]+|(?:,? ?§\d+(?:\.\d+)*)+)/gu
 /** A file's name that is not part of an address or a pattern. */
 const FILE = /(?<![\w./:@~*…{}#<-])[\w.][\w./-]*\.(?:tsx?|[cm]?js|css|sql|md|py|sh)\b(?![\w/*(-])/g

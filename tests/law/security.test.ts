@@ -56,7 +56,7 @@ test('every point of levels 1 and 2 has one line, and no line is of another', ()
 })
 
 test('each line says how, in one of five words; a point that is held names a test that exists', () => {
-  const words = ['held', 'built so', 'who runs it', '**not held**', '–']
+  const words = ['held', 'built so', 'operator', '**not held**', '–']
   expect(rows.filter(({ word, how }) => !words.includes(word) || how === '')).toEqual([])
   const claims = rows.filter(({ word, test: claim }) => word === 'held' || claim !== '')
   expect(claims.map(({ test: claim }) => faultOf(claim)).filter((fault) => fault !== null)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListedTitle } from '#domain/articles/article.ts'
 import { EMPTY, patched } from '#store/copy/catalogue-patch.ts'
 import { catalogueEntry } from '#store/copy/catalogue.ts'
-import { relatedIds } from '#store/related.ts'
+import { relatedIds } from '#store/article-by-id.ts'
 import type { Rows } from '#store/rows.ts'
 import { sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 

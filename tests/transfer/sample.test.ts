@@ -6,7 +6,7 @@ import type { UnknownRow } from '#transfer/content-backend.ts'
 import { planImport } from '#transfer/import/plan-import.ts'
 import { findSample } from '#transfer/import/sample.ts'
 import { readSample } from '../../server/embedded/sample.ts'
-import { sha256 } from '../../server/transfer/sha256.ts'
+import { sha256 } from '../../server/transfer/open-file.ts'
 
 const sample = await readSample(join(import.meta.dirname, '../../server/sample'))
 const withRevisions = (rows: readonly object[]): UnknownRow[] =>

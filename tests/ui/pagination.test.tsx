@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pageNumbers } from '#ui/page-numbers.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination, pageNumbers } from '#ui/pagination.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 // `npm run soak -- strangers`: requests of strangers, drawn from all that a server can be asked, beside readers whose devices
 // follow and an editor who writes. Only their latencies count, what the answers hold, and what the server holds on to.
-import { freePort } from '../../../scripts/tests/free-port.mjs'
+import { freePort } from '../../../scripts/tests/running-site.mjs'
 import { diceOf } from '../../../tests/support/dice.ts'
 import { openDatabase, type SoakedDatabase } from '../databases.ts'
 import { runEditor } from '../editor.ts'

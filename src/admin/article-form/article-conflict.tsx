@@ -1,12 +1,15 @@
+import { useState, useEffect } from 'react'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { anyOfWords } from '#domain/articles/last-change.ts'
+import { anyOfWords, whoWords, type EarlierSave, earlierSavesWords } from '#domain/articles/last-change.ts'
+import { draftChangeWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { listVersions } from '#api/write/history.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import { Conflict } from '../conflict/conflict.tsx'
 import type { Theirs } from './save-article.ts'
-import { useEarlierSaves } from '../drafts/use-earlier-saves.ts'
+import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
 /** The article as it stands in the form and as somebody else has published it. */
 export function ArticleConflict(props: {
@@ -33,4 +36,77 @@ export function ArticleConflict(props: {
       onBack={onBack}
     />
   )
+}
+
+/** The draft as it stands here and as another device has saved it; what is chosen of both goes on as the draft. */
+export function DraftConflict(props: {
+  readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
+  readonly categories: readonly Category[]
+}) {
+  const { draft, server, categories } = props
+  const { theirs, serverDraft, compare } = server
+  const { currentAdmin } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  if (theirs === null) return null
+  const me = currentAdmin.lastEmail()
+  const ownPlace = server.isOfTab ? 'tu otra pestaña' : 'tu otro dispositivo'
+  return (
+    <Conflict
+      key={theirs.rev}
+      versions={{ base: draft.server?.form ?? draft.opened, mine: draft.form, theirs: theirs.form }}
+      categories={categories}
+      title={server.isOfTab ? serverDraftTexts.movedInTab : serverDraftTexts.moved}
+      // Begun on an older row than this form was, their draft never had what this form was opened with.
+      isBaseCommon={draft.server !== null || theirs.baseRev >= draft.baseRev}
+      change={draftChangeWords(now - theirs.savedAt, theirs.savedBy)}
+      who={theirs.savedBy === me ? ownPlace : whoWords(theirs.savedBy, me)}
+      onSave={(merged) => {
+        compare(false)
+        void serverDraft.goOn(merged)
+      }}
+      onBack={() => compare(false)}
+    />
+  )
+}
+
+interface EarlierSaves {
+  /** Who it was and when, in words; empty where nobody did, and until that is known. */
+  readonly words: string
+  /** The last one first; null until that is known, and where it never is. */
+  readonly saves: readonly EarlierSave[] | null
+}
+
+const NONE: EarlierSaves = { words: '', saves: [] }
+
+/**
+ * Who saved an article between two of its revisions, and when.
+ * The history says it: the last change alone would name one person where several have written.
+ */
+function useEarlierSaves(span: {
+  readonly id: string
+  readonly after: number
+  readonly before: number
+}): EarlierSaves {
+  const { project, currentAdmin } = useBackoffice()
+  const { id, after, before } = span
+  // Revisions are of all rows together: where the two are neighbours nothing can lie between them.
+  const isEmpty = before - after < 2
+  const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
+  useEffect(() => {
+    if (isEmpty) return undefined
+    const leaving = new AbortController()
+    void listVersions(project, { of: 'article', id }, leaving.signal).then((versions) => {
+      if (leaving.signal.aborted || !versions.ok) return
+      const saves = versions.value
+        .filter(({ rev }) => rev > after && rev < before)
+        .map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy }))
+      setKnown({
+        words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }),
+        saves,
+      })
+    })
+    return () => leaving.abort()
+  }, [project, currentAdmin, isEmpty, id, after, before])
+  return isEmpty ? NONE : known
 }

@@ -1,16 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { LeaveQuestion } from '#admin/drafts/leave-question.tsx'
-import { useDraft } from '#admin/drafts/use-draft.ts'
-import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
+import { useDraft, type UsedDraft } from '#admin/drafts/use-draft.ts'
+import { type ArticleForm, sameForm, articleToForm, rowSays } from '#domain/articles/article-form.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { ArticleConflict } from './article-conflict.tsx'
+import { articleToEdit } from '#store/drafts/editing.ts'
+import { ArticleConflict, DraftConflict } from './article-conflict.tsx'
 import { Opening } from './back-to-list.tsx'
-import { useOwnRow } from './use-own-row.ts'
-import { useScheduling } from '../publishing/scheduling.tsx'
-import { DraftConflict } from '../conflict/draft-conflict.tsx'
+import { useScheduling, useSchedule } from '../publishing/scheduling.tsx'
 import { PublishQuestion, usePublishQuestion } from '../publishing/publish-question.tsx'
 import { useSaveArticle } from './save-article.ts'
-import { useSchedule } from '../publishing/use-schedule.ts'
 import { useServerDraft } from '../drafts/use-server-draft.ts'
 import { ArticleFormScreen } from './article-form-screen.tsx'
 
@@ -71,4 +71,32 @@ export function ArticleEditor(props: ArticleEditorProps) {
       {theirs === null && server.isComparing && <DraftConflict {...{ draft, server, categories }} />}
     </>
   )
+}
+
+/**
+ * The row of a new form: created by its save, or come with sync where that answer was lost. The form stands on it and has its
+ * address from then on; what was typed since stays, and nothing moves. Gives the way there for the save.
+ */
+function useOwnRow(
+  { draftStore, id, isNew }: UsedDraft<'article'>,
+  onCreated: ((id: string) => void) | undefined,
+): (id: string) => void {
+  const navigate = useNavigate()
+  const stored = useStored(articleToEdit, { id })
+
+  function moveToRow(created: string): void {
+    onCreated?.(created)
+    const address = { to: '/admin/articles/$id', params: { id: created } } as const
+    void navigate({ ...address, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+
+  useEffect(() => {
+    if (!stored?.head || !stored.body || !isNew) return
+    const [form, { rev }] = [articleToForm(stored.head, stored.body), stored.head]
+    const typed = draftStore.get().form
+    if (rowSays(form, typed)) void draftStore.saved({ form, rev }, typed).then(() => moveToRow(id))
+    else draftStore.rebase({ opened: form, baseRev: rev })
+    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is another function at each drawing and does the same
+  }, [draftStore, stored, id, isNew])
+  return moveToRow
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
-import type { ArticleCheck } from '#domain/articles/article-check.ts'
+import type { ArticleCheck, Count } from '#domain/articles/article-check.ts'
 import {
   type ArticleForm,
   type ArticleFormErrors,
@@ -10,7 +10,6 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { Field } from '#ui/field.tsx'
-import { Counter } from './counter.tsx'
 
 export interface FieldsProps {
   readonly form: ArticleForm
@@ -121,4 +120,13 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
 /** The wheel that scrolls the page must not turn the number under the pointer. */
 function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
   event.currentTarget.blur()
+}
+
+/** `53 / 60`, told apart when it is more than fits. */
+function Counter({ count: { length, limit } }: { readonly count: Count }) {
+  return (
+    <span className={length > limit ? 'is-over' : undefined}>
+      {length} / {limit}
+    </span>
+  )
 }

@@ -9,16 +9,9 @@ import { loadErrorText } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
-import { picturesPlace } from '../pictures/pictures-place.ts'
 import { ArticleEditor, type ArticleEditorProps } from './article-editor.tsx'
-import { SESSIONS } from '../session/sessions-place.ts'
-import { SessionsScreen } from '../session/sessions-screen.tsx'
 import { BackToList, Opening } from './back-to-list.tsx'
-import { historyPlace } from '../history/version-list.tsx'
-import { HistoryScreen } from '../history/history-screen.tsx'
-import { PicturesPart } from '../pictures/pictures-part.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
-import { TRASH, TrashScreen } from '../history/trash-screen.tsx'
 
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
@@ -38,12 +31,6 @@ export function ArticleScreen() {
     const isAnotherDraft = borrador !== undefined && borrador !== named
     if (id === undefined && (id !== lastId || isAnotherDraft)) setForms(forms + 1)
   }
-  if (id === TRASH) return <TrashScreen />
-  if (id === SESSIONS) return <SessionsScreen />
-  const pictures = id === undefined ? null : picturesPlace(id)
-  if (pictures !== null) return <PicturesPart place={pictures} />
-  const history = id === undefined ? null : historyPlace(id)
-  if (history !== null) return <HistoryScreen key={history.id} {...history} />
   if (id === undefined || id === created)
     return <NewArticle key={forms} onCreated={setCreated} onNamed={setNamed} />
   return <EditArticle key={id} id={id} />

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import { ArticleHead } from '#content/article-head.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import type { ListedArticle } from '#domain/articles/article.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -17,7 +17,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import type { FailedSave } from '#domain/articles/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
-import type { FormServerDraft } from '../drafts/server-draft-state.ts'
+import type { FormServerDraft } from '../drafts/draft-state.ts'
 
 /** Milliseconds in which the toast leads to what was published. */
 const LOOK_FOR = 10_000

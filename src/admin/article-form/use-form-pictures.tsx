@@ -4,6 +4,7 @@ import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { markersOf } from '#domain/bodies/body.ts'
 import { insertPictures, movePicture } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
+import { Icon } from '#ui/icon.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { InsertPicture } from '../body-editor/insert-picture.tsx'
@@ -103,4 +104,14 @@ function withoutMarkersOf(content: string, at: number): string {
       text = text.replaceAll(whole, whole.startsWith('\n') ? '\n' : '')
   }
   return text
+}
+
+/** Why the form is not saved yet. */
+export function WaitsForPictures() {
+  return (
+    <div className="form-failure">
+      <Icon name="clock" small />
+      <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
+    </div>
+  )
 }

@@ -1,18 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import type { DraftEntry } from '#api/write/server-drafts.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
-import { standingWords } from '#domain/es/server-drafts.ts'
+import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../frame/open-row.ts'
+import { HistoryLink } from '../history/history-link.tsx'
 
 export function ArticleRow(props: {
   readonly article: Listed
@@ -115,6 +116,50 @@ export function ArticleRow(props: {
         <Button aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />
           {adminTexts.delete}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** A row of the table for what is no article yet: its title leads to its form, its state stands below. */
+export function DraftRow(props: {
+  readonly entry: DraftEntry
+  /** The draft of the form to begin with, as the address of a new form names it. */
+  readonly borrador: string
+  readonly onDiscard: () => void
+}) {
+  const { entry, borrador, onDiscard } = props
+  const navigate = useNavigate()
+  const titleId = useId()
+  const form = { to: '/admin/articles/new', search: { borrador } } as const
+  return (
+    <tr onClick={(event) => opensRow(event) && void navigate(form)}>
+      <td className="c-tick" aria-label="Sin publicar" />
+      <td className="dt-title">
+        <Link id={titleId} {...form} preload={false}>
+          {entry.title.trim() || serverDraftTexts.nameless}
+        </Link>
+        <small>{standingWords(entry)}</small>
+      </td>
+      <td className="c-img">
+        <span className="thumb-none" role="img" aria-label="Sin publicar" />
+      </td>
+      <td className="c-wide">–</td>
+      <td className="c-wide">–</td>
+      <td className="c-date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</td>
+      <td className="acts">
+        <HistoryLink
+          id={entry.id}
+          className={buttonClass({ look: 'bare', square: true })}
+          name={adminTexts.history}
+          of={titleId}
+        >
+          <AdminIcon name="history" small />
+        </HistoryLink>
+        <Button aria-describedby={titleId} onClick={onDiscard}>
+          <Icon name="trash" small />
+          {adminTexts.discardDraft}
         </Button>
       </td>
     </tr>

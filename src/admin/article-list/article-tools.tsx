@@ -1,6 +1,6 @@
 import type { Category } from '#domain/categories/category.ts'
 import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
-import { isOrderWord, orderNames, type TableSearch } from './table-order.ts'
+import { isOrderWord, orderNames, type TableSearch } from './table-order.tsx'
 
 /** Search, category, and on small screens the order, whose column heads are not there. */
 export function ArticleTools(props: {

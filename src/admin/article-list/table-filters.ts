@@ -1,7 +1,7 @@
 import type { DraftEntry } from '#api/write/server-drafts.ts'
 import { type DraftStanding, standingNames, standingOf } from '#domain/es/server-drafts.ts'
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
-import type { TableSearch } from './table-order.ts'
+import type { TableSearch } from './table-order.tsx'
 
 /** What the table shows of all articles. Empty: all. */
 export interface TableFilters {

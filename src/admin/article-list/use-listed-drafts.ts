@@ -5,7 +5,6 @@ import { type DraftEntry, listDrafts } from '#api/write/server-drafts.ts'
 import { adminTexts, toasts } from '#domain/es/admin.ts'
 import { sameForm } from '#domain/articles/article-form.ts'
 import type { Failure } from '#domain/failure.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
@@ -79,6 +78,6 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
 
 /** Has a draft this in its title? Nothing asked for: yes. */
 export function isDraftFound({ title }: DraftEntry, text: string): boolean {
-  const query = normaliseQuery(text)
+  const query = text.trim()
   return query === '' || matches(title, query)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { MOST_FOUND, searchTexts } from '#api/read/search-texts.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { idsInTexts } from '#store/search/text-search.ts'
 import { useOnline } from '#ui/online.ts'
@@ -24,7 +23,7 @@ export function useTextFinds(text: string): TextFinds {
   const { device, project, signedIn } = useBackoffice()
   const online = useOnline()
   const mayAsk = online && signedIn !== null
-  const query = normaliseQuery(text)
+  const query = text.trim()
   const [found, setFound] = useState({ query: '', finds: NOTHING })
   useEffect(() => {
     if (query === '') return undefined

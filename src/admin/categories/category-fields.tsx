@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import {
   SLUG_HINT,
   withName,
@@ -6,8 +7,13 @@ import {
   type CategoryFormErrors,
 } from '#domain/categories/category-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
-import { isHexColor } from '#domain/categories/colour.ts'
+import { isHexColor, contrast } from '#domain/categories/colour.ts'
 import { Field } from '#ui/field.tsx'
+import { CategoryIcon } from '#content/category-badge.tsx'
+import { inBoth } from '#content/category-colours.tsx'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { accentOf } from '#domain/categories/category-look.ts'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {
@@ -86,5 +92,65 @@ export function CategoryFields(props: {
         )}
       </Field>
     </>
+  )
+}
+
+/** --paper and --raised of tokens.css, on which the colour is read. */
+const PAPER = '#fdfdfc'
+const RAISED_DARK = '#1d1f22'
+
+/** 'Así se verá': the filter, a story's tab and rule, and how well the colour reads. */
+export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
+  const color = isHexColor(form.color) ? form.color : DEFAULT_CATEGORY_COLOR
+  const name = form.name.trim() || 'Sin nombre'
+  const { flood, onFlood, light, dark } = accentOf(color)
+  const shades: CSSProperties & Readonly<Record<`--${string}`, string>> = {
+    '--flood': flood,
+    '--on-flood': onFlood,
+    '--cat': inBoth(light.cat, dark.cat),
+    '--on-cat': inBoth(light.onCat, dark.onCat),
+    '--cat-ink': inBoth(light.ink, dark.ink),
+  }
+  const readings = [
+    ['Texto sobre el color', contrast(flood, onFlood)],
+    ['Color como texto, claro', contrast(light.ink, PAPER)],
+    ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
+  ] as const
+  return (
+    <aside className="panel preview" aria-label="Vista previa">
+      <div className="preview-bar label">
+        <span>Así se verá</span>
+      </div>
+      <div className="preview-in" style={shades}>
+        <div className="cells" aria-hidden>
+          <span className="cell">
+            <CategoryIcon name={name} />
+            <span>{name}</span>
+          </span>
+          <span className="cell" aria-current="true">
+            <CategoryIcon name={name} />
+            <span>{name}</span>
+          </span>
+        </div>
+        <div className="card card-regular" aria-hidden>
+          <span className="tab">
+            <span>{name}</span>
+          </span>
+          <Picture address={null} sizes="36rem" />
+          <div className="card-body">
+            <h3 className="story-title">Un cacharro de {name}</h3>
+            <Score overall={8.3} />
+          </div>
+        </div>
+        <dl className="keys">
+          {readings.map(([what, ratio]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </aside>
   )
 }

@@ -10,16 +10,9 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useRecoveredDraft } from '../history/use-recovered-draft.ts'
-import { wordDifference } from '../conflict/text-difference.ts'
-import { TextParts } from '../conflict/text-parts.tsx'
+import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import {
-  HISTORY_LIST,
-  HistoryFailed,
-  HistoryFrame,
-  OneVersionFrame,
-  useVersionReader,
-} from '../history/version-list.tsx'
+import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
 
 /** From the table, or a category's form, to its history, or to a version there. */
 export function CategoryHistoryLink(props: {
@@ -33,8 +26,8 @@ export function CategoryHistoryLink(props: {
   const { id, version, className, label, children } = props
   return (
     <Link
-      to="/admin/categories/$id/edit"
-      params={{ id: `${id}~${version ?? HISTORY_LIST}` }}
+      to="/admin/categories/$id/history/{-$version}"
+      params={{ id, version }}
       className={className ?? ''}
       aria-label={label}
     >
@@ -44,7 +37,7 @@ export function CategoryHistoryLink(props: {
 }
 
 /** The versions of a category with who and when; what has changed since one of them, and the way to have it back. */
-export function CategoryHistory(props: { readonly category: Category; readonly shown: string }) {
+export function CategoryHistory(props: { readonly category: Category; readonly shown: number | undefined }) {
   const { category, shown } = props
   const { id } = category
   const { project } = useBackoffice()
@@ -52,7 +45,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
     useMemo(() => (signal) => listVersions(project, { of: 'category', id }, signal), [project, id]),
   )
   const reader = useVersionReader()
-  const version = versions.value?.find((each) => String(each.id) === shown)
+  const version = versions.value?.find((each) => each.id === shown)
   return (
     <HistoryFrame
       back={

@@ -1,7 +1,6 @@
 import type { Side } from '#domain/drafts/conflict.ts'
 import type { MergePart } from '#domain/drafts/merge-text.ts'
-import { TextParts } from './text-parts.tsx'
-import { wordDifference } from './text-difference.ts'
+import { wordDifference, TextParts } from './text-difference.tsx'
 
 type ChangeKind = Exclude<MergePart['kind'], 'same'>
 

@@ -7,14 +7,16 @@ import type { DraftKind } from '#store/drafts/drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
+import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
+import type { UsedServerDraft } from './use-server-draft.ts'
 
 const MINUTE = 60_000
-/** Milliseconds in which a discarded draft can be had back from its toast; after that, from the trash. */
+/** Milliseconds in which a discarded draft can be restored from its toast; after that, from the trash. */
 const UNDO_FOR = 10_000
 
-/** What stands above a form: that another tab has it open, that it shows a draft, and that there is another one. */
+/** The notices above a form: another tab has it open, it shows a draft, there is another draft. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   return (
     <>
@@ -32,7 +34,7 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': what the form opened with is not what readers see. */
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with text that readers do not see. */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft
@@ -53,7 +55,7 @@ function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDr
   )
 }
 
-/** Puts what stands in the form into the trash; where there is something to discard. */
+/** Moves the form's text into the trash, if there is something to discard. */
 export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const { toast } = useBackoffice()
   const { isDirty, isNew, draftStore } = draft
@@ -74,7 +76,7 @@ export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draf
   )
 }
 
-/** Another draft of the same form that another tab has left here: rare, and no word of it may be out of reach. */
+/** Another draft of the same form that another tab has left here. That is rare, and no text may become unreachable. */
 function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { found, draftStore } = draft
@@ -90,7 +92,7 @@ function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   )
 }
 
-/** What of the form is on the device, and whether it is on the server, too: for the save bar. */
+/** For the save bar: which part of the form is on the device, and whether it is on the server, too. */
 export function DraftStatus<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
   /** Null: drafts of this kind stay on the device. */
@@ -134,4 +136,31 @@ function useMinute(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/**
+ * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
+ * other unseen. Another person's draft is taken in by hand.
+ */
+export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
+  const { draft, isDirty } = props
+  const { theirs, isOfTab, serverDraft } = draft
+  const { currentAdmin } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  if (theirs === null) return null
+  const isMine = theirs.savedBy === null || theirs.savedBy === currentAdmin.lastEmail()
+  const origin = isOfTab ? 'tab' : isMine ? 'device' : 'person'
+  return (
+    <div className="draft" role="region" aria-label="Borrador de otro lugar">
+      <span role="status">
+        <Icon name="clock" />
+        {elsewhereWords(now - theirs.savedAt, origin)}
+      </span>
+      {isDirty ? (
+        <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
+      ) : (
+        <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
+      )}
+    </div>
+  )
 }

@@ -28,13 +28,13 @@ const words = {
 
 const NONE: readonly UnsavedDraft<never>[] = []
 
-/** The drafts of a kind that the person who is signed in has on this device, the latest first. */
+/** The signed-in person's drafts of a kind on this device, the latest first. */
 export function useUnsavedDrafts<Kind extends DraftKind>(kind: Kind): readonly UnsavedDraft<Kind>[] {
   const { signedIn } = useBackoffice()
   return useStored(unsavedDrafts<Kind>, { userId: signedIn?.userId ?? null, kind }) ?? NONE
 }
 
-/** Drafts that no row leads to: only this device knows of them. Those of a deleted row can be made into it again. */
+/** Drafts that no row leads to: only this device knows of them. A draft of a deleted row can create the row again. */
 export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[] }) {
   const [now] = useState(() => Date.now())
   const [first] = drafts
@@ -75,7 +75,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
   )
 }
 
-/** What the row of a draft would be called; empty while it has no name. */
+/** The title that a draft's row would have; empty while it has none. */
 export function draftName({ value }: Draft): string {
   return 'title' in value ? value.title : value.name
 }

@@ -5,7 +5,7 @@ import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
 import { formsOfRow, isWrittenIn, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 
-export interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
+interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
   /** Another tab writes it: not to be offered before that one is left. */
   readonly isWritten: boolean
 }

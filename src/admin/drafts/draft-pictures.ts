@@ -1,11 +1,15 @@
 // Tells the server which pictures the drafts on this device show: once per launch and signed-in person, and after every
 // upload, before the form has kept its draft. What cannot be told now is told at the next launch. What a form is about to show is
 // held before that, so that nobody removes it meanwhile.
-import { keepDraftPictures, listUnusedPictures } from '#api/write/draft-pictures.ts'
 import { newId } from '#api/write/new-id.ts'
 import type { PictureStorage } from '#api/write/picture-upload.ts'
 import type { Project } from '#api/project.ts'
-import { holdPictures, releasePictures } from '#api/write/stored-pictures.ts'
+import {
+  holdPictures,
+  releasePictures,
+  keepDraftPictures,
+  listUnusedPictures,
+} from '#api/write/stored-pictures.ts'
 import { type Result, success } from '#domain/failure.ts'
 import { namedPictures } from '#domain/pictures/named-pictures.ts'
 import type { Device } from '#store/device/device.ts'

@@ -1,10 +1,14 @@
-// What a form that loses nothing shows, needs and can be told; `draft-store.ts` is how.
+// What a form that loses nothing shows, needs and can be told, on the device and of its draft on the server; `draft-store.ts`
+// and `server-draft.ts` are how.
 import type { Clock } from '#api/clock.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import type { Observable } from '#domain/observable.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftForms, DraftKind, OnServer } from '#store/drafts/drafts.ts'
 import type { DraftLocks } from '#store/drafts/draft-locks.ts'
+import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
+import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
 
 /** The row as the form was opened with it. */
 export interface Opened<Form> {
@@ -44,7 +48,7 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
 }
 
 /** What a form goes on with: a draft of another device, or what was chosen of two. */
-export interface TakenDraft<Form> {
+interface TakenDraft<Form> {
   /** The row's id; another than before where a new form goes on with a draft that was begun elsewhere. */
   readonly id: string
   readonly form: Form
@@ -100,4 +104,59 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   takeOver(draft: TakenDraft<DraftForms[Kind]>): Promise<void>
   /** Keeps what is not kept yet. Resolves when it is. */
   flush(): Promise<void>
+}
+
+export interface ServerDraftState {
+  /** Saved elsewhere, and this form does not go on from it. Nothing is sent until somebody has looked at it. */
+  readonly theirs: ServerDraft | null
+  /** It was another tab of this device that saved it. */
+  readonly isOfTab: boolean
+  /** Has the server said what it has, or taken too long? Before that nothing should be typed. */
+  readonly isReady: boolean
+  /** The row as it was last seen or saved here; null: there is none that this form knows of. */
+  readonly row: ServerDraft | null
+  /** The last sending was refused or had no answer. */
+  readonly failure: Failure | null
+}
+
+/** `same`: there was nothing to send; `moved`: another device has been there; `unsent`: it is on this device alone. */
+export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
+
+/** The calls of `api/write/server-drafts.ts` that are made for a form. */
+export interface DraftCalls {
+  readonly fetch: (id: string) => Promise<Result<ServerDraft>>
+  readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
+  readonly remove: (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
+}
+
+export interface ServerDraftOptions {
+  readonly draftStore: DraftStore<'article'>
+  readonly calls: DraftCalls
+  readonly clock: Clock
+  /** Is there a network, and somebody whose drafts these are? */
+  readonly mayAsk: () => boolean
+  /** Was it saved by whoever is signed in? Another person's words are taken in by nobody but by hand. */
+  readonly isMine: (row: ServerDraft) => boolean
+}
+
+export interface FormServerDraft extends Observable<ServerDraftState> {
+  /** Begins to follow the form. Returns the way to stop, which sends what is not sent yet. */
+  start(): () => void
+  /** Looks what the server has, and sends what it lacks. */
+  look(): Promise<void>
+  /** Sends what differs, now; by hand: as 'Guardar borrador' does. Never rejects for what the network or the server does. */
+  send(byHand?: boolean): Promise<Sent>
+  /**
+   * Publishes the form by `save`. The draft on the server, where there is one, says before that what will be published;
+   * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
+   */
+  publish<T>(save: () => Promise<T>): Promise<T>
+  /** The form was published as this: its draft went with it. */
+  published(form: ArticleForm): void
+  /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
+  open(id: string): Promise<boolean>
+  /** Goes on with what another device has saved, or with what was chosen of that and what stands in the form. */
+  goOn(form?: ArticleForm): Promise<void>
+  /** The row is this now, by a call of its own. */
+  heard(row: ServerDraft): void
 }

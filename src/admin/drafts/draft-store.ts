@@ -1,6 +1,6 @@
-// One form as it is typed and as it is kept on the device: a draft is the text, so the form opens with the newest one; written
-// several times a second, dropped only when a save has come back (P19.1, P19.2). The form writes one draft, which no other
-// form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
+// One form, as typed and as stored on the device. A draft is the text, so the form opens with the newest one. It is written
+// several times a second, and removed only when a save was acknowledged (P19.1, P19.2). The form writes one draft, which no
+// other form writes. Every event changes the state, `keep` makes that draft match it, and the screen draws it.
 import { createObservable } from '#domain/observable.ts'
 import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
@@ -12,7 +12,7 @@ import { createStoreQueue } from './store-queue.ts'
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
 
-/** Milliseconds in which the device says what drafts it has; after that the form is opened without. */
+/** Milliseconds in which the device lists its drafts; after that the form opens without them. */
 const LOOK_WITHIN = 1000
 
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
@@ -37,14 +37,14 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false, isRead: false }
   const wanted = options.recover ?? null
-  /** Goes on with the newest draft by itself: until something is typed, saved or discarded here. */
+  /** Continue with the newest draft automatically? Yes until something is typed, saved or discarded here. */
   let isOpening = true
-  /** The row as the device has it by now, whatever the form was opened with. */
+  /** The current row on the device, whatever the form was opened with. */
   let row: Opened<DraftForms[Kind]> = { opened: options.opened, baseRev: options.baseRev }
   let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let letReload: (() => void) | null = null
   let isRunning = false
-  // One after the other: a late write must not bring back what a save has dropped. The form goes on without a store.
+  // One after the other: a late write must not restore a draft that a save has removed. The form works without a store.
   const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
   const queue = (task: () => Promise<void>) => work.add(task)
   const own = createOwnDraft({ device, forms, kind })
@@ -81,7 +81,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     }
   }
 
-  /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
+  /** Makes the device match the form: its draft while there is anything to save, else none. */
   async function keep(): Promise<void> {
     stopWaiting()
     const { form, opened, isDirty, id: rowId, isNew, baseRev, server, sent } = state.get()
@@ -113,7 +113,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       const draft = await own.goOnWith(found, keepAllTyped)
       if (draft) {
         const { value: form, rowId: id, savedAt: keptAt, server = null, sent = null } = draft
-        // A new row stands on none, also when it takes the place of a deleted one.
+        // A new row has no base revision, also when it replaces a deleted one.
         const { opened, baseRev } = state.get().isNew ? state.get() : draft
         const from = { savedAt: keptAt, isElsewhere: false }
         update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null, from })
@@ -124,7 +124,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
 
   function keepSoon(): void {
     if (!isRunning) return
-    // The browser puts keys before timers: under fast typing on a slow machine one of them would come too late.
+    // Browsers run key events before timers: under fast typing on a slow machine a timer would be late.
     if (waiting && clock.now() - waiting.since >= KEEP_WITHIN) {
       void flush()
       return
@@ -186,7 +186,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       if (baseRev !== state.get().rowRev) update({ rowRev: baseRev })
       const isOlder = baseRev < state.get().baseRev
       const isKnown = baseRev === state.get().baseRev && same(opened, state.get().opened)
-      // A save whose answer was lost brings the form itself.
+      // A save whose answer was lost updates the form itself.
       const isSaved = same(opened, state.get().form)
       const isTyped = (state.get().isDirty || state.get().isNew) && !isSaved
       if (isTyped || isOlder || isKnown) return

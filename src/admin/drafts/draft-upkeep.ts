@@ -1,5 +1,5 @@
-// What drafts need while the backoffice is open, whichever screen it is at: those that their rows say by now are put away. What
-// was discarded goes to the trash.
+// Maintains drafts while the backoffice is open, on any screen. It removes drafts that equal their rows by now, and moves
+// discarded ones to the trash.
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepDiscarded } from '#api/write/discarded-drafts.ts'
 import { isForgotten } from '#domain/drafts/discarded-draft.ts'
@@ -10,7 +10,7 @@ import { useStored } from '#store/use-stored.ts'
 import { useOnline } from '#ui/online.ts'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
-/** Does so. A store that fails is told of to whoever writes a draft; the next opening tries again. */
+/** Starts it. A failing store is reported to the form that writes a draft; the next opening tries again. */
 export function useDraftUpkeep(tools: BackofficeTools): void {
   const { device, currentAdmin, requests } = tools
   const signedIn = useSyncExternalStore(currentAdmin.subscribe, currentAdmin.get)
@@ -22,7 +22,7 @@ export function useDraftUpkeep(tools: BackofficeTools): void {
   }, [device, saved])
   const articles = useStored(unsavedDrafts<'article'>, { userId: signedIn?.userId ?? null, kind: 'article' })
   useEffect(() => {
-    // Begun as a new one, and there by now: with its text it is known whether the draft says more.
+    // Begun as a new article, and published by now: only its text shows whether the draft differs.
     const published = (articles ?? []).filter(({ draft, row }) => draft.isNew && row === 'here')
     for (const { draft } of published) void requests.article(draft.rowId)
   }, [requests, articles])
@@ -33,7 +33,7 @@ export function useDraftUpkeep(tools: BackofficeTools): void {
   }, [tools, discarded, online])
 }
 
-/** The server's trash takes what was discarded here, whose pictures it keeps. It has none for categories. */
+/** Moves discarded drafts to the server's trash, which keeps their pictures. It has none for categories. */
 async function bringToTrash(
   { device, project }: BackofficeTools,
   { draft, discardedAt }: DiscardedDraft,

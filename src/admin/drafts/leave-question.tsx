@@ -5,8 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
 /**
- * Asks before a form is left where something would be lost: pictures on their way, words that the device does not keep. What is
- * kept needs no question (P17.15): it is the text that the form opens with again.
+ * Asks before a form is left where something would be lost: pictures being uploaded, text that the device does not store.
+ * What is stored needs no question (P17.15): the form opens with it again.
  */
 export function LeaveQuestion<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>

@@ -7,14 +7,14 @@ import { useStored } from '#store/use-stored.ts'
 import { useOnline } from '#ui/online.ts'
 
 export interface LoadedToEdit {
-  /** The article with the text of its revision; null while it is not here. Once here it stays, also when it is deleted. */
+  /** The article with the text of its revision; null while it is not here. Once loaded it stays, also when it is deleted. */
   readonly row: { readonly head: ArticleHead; readonly body: ArticleBody } | null
-  /** Why it could not be had; null while it may still come. */
+  /** Why it could not be loaded; null while it may still come. */
   readonly failure: Failure | null
   readonly again: () => void
 }
 
-/** An article for its form: as the device has it, at once, and asked for alone when it is not whole there. */
+/** An article for its form: from the device at once, or from the server if it is not complete there. */
 export function useArticleToEdit(id: string): LoadedToEdit {
   const { requests } = useBackoffice()
   const onDevice = useStored(articleToEdit, { id })
@@ -26,7 +26,7 @@ export function useArticleToEdit(id: string): LoadedToEdit {
   const { head, body } = onDevice ?? { head: null, body: null }
   if (head && body && (row?.head !== head || row.body !== body)) setRow({ head, body })
 
-  // What is on the device may be minutes old: the form is better opened on what others saved since.
+  // The device's copy may be minutes old: the form should open with what others have saved since.
   useEffect(() => void requests.now(), [requests])
 
   const wanted = onDevice !== undefined && !(head && body)
@@ -39,7 +39,7 @@ export function useArticleToEdit(id: string): LoadedToEdit {
     return () => leaving.abort()
   }, [wanted, requests, id, asked, online])
 
-  // Without a network the request takes its three retries to fail; that is told at once.
+  // Without a network the request fails only after three retries; that is reported at once.
   const hopeless: Failure | null = online ? null : { kind: 'network' }
   return {
     row,

@@ -1,4 +1,4 @@
-// The saves of one form whose answers were lost, until one comes back: what `api/write/earlier-tries.ts` compares with.
+// The saves of one form whose answers were lost, until one comes back: what `api/write/row-writes.ts` compares with.
 import type { Failure, Result } from '#domain/failure.ts'
 
 export interface LostAnswers<Columns> {

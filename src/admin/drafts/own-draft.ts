@@ -1,5 +1,5 @@
-// The draft that one form writes. No other form writes it: it has an id of its own, and the lock of that id while the form is
-// open. A draft that was left behind becomes the form's own by its id, as it stands; nothing is moved or written anew.
+// The draft that one form writes. No other form writes it: it has an id of its own, and the form holds the lock of that id
+// while it is open. A draft that was left behind becomes the form's own by its id, in place; nothing is moved or rewritten.
 import { newId } from '#api/write/new-id.ts'
 import type { Device } from '#store/device/device.ts'
 import {
@@ -16,20 +16,20 @@ export interface OwnDraft<Kind extends DraftKind> {
   readonly id: () => string
   /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
   readonly savedAt: () => number | null
-  /** Tells other tabs that a form of this row is open here. */
+  /** Announces to other tabs that a form of this row is open here. */
   open(rowId: string): Promise<void>
-  /** Tells them that the form is of another row now. */
+  /** Announces to them that the form now belongs to another row. */
   moveTo(rowId: string): Promise<void>
-  /** Lets another form have the draft. */
+  /** Releases the draft for another form. */
   close(): void
   write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>>
   drop(): Promise<void>
   /**
-   * Makes a draft that was left behind the form's own, once `leave` has kept what the form held until then. Gives it as it
-   * is by now; null when another tab has it or it is gone.
+   * Makes a draft that was left behind the form's own, once `leave` has saved the form's own text. Returns its current
+   * content; null when another tab has it or it is deleted.
    */
   goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null>
-  /** Puts the draft into the trash, and begins another. Gives what is in the trash; null: nothing was on the device. */
+  /** Moves the draft to the trash, and begins another. Returns the one in the trash; null: nothing was on the device. */
   discard(at: number): Promise<Draft<Kind> | null>
 }
 
@@ -40,7 +40,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
 }): OwnDraft<Kind> {
   const { device, forms, kind } = options
   let id = newId()
-  /** As this form has last seen it on the device; null: it is not there. */
+  /** The version that this form has last seen on the device; null: none is there. */
   let stored: Draft<Kind> | null = null
   let letGo = () => {}
 
@@ -65,11 +65,11 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     },
     close: () => letGo(),
     async write(draft) {
-      // What another administrator has typed into this form stays his.
+      // Text that another administrator has typed into this form stays theirs.
       if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
       let written = await writeDraft(device, { ...draft, id }, stored)
       while (written === null) {
-        // Somebody else has gone on with it: possible where the browser has no locks.
+        // Another form has continued it: possible where the browser has no locks.
         await beginAnother(draft.rowId)
         written = await writeDraft(device, { ...draft, id }, stored)
       }

@@ -1,17 +1,17 @@
-// The draft of an article on the server, beside the one on the device, which stays the first: sent a few seconds after a
-// change, never over what another device has saved since, and removed once the form says nothing else than its row.
-// Whatever keeps it from being sent loses nothing and is no failure of the form.
+// The draft of an article on the server, beside the one on the device, which comes first. It is sent a few seconds after a
+// change, and never overwrites what another device has saved since. It is removed once the form equals its row. An obstacle
+// to sending loses nothing and is no failure of the form.
 import type { ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord } from '#domain/observable.ts'
-import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './server-draft-state.ts'
+import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './draft-state.ts'
 
 /** Milliseconds from the first unsent change to its sending. */
 export const SEND_WITHIN = 3000
-/** Milliseconds that the opening of a form waits for what the server has. */
+/** Milliseconds that the opening of a form waits for the server's draft. */
 const LOOK_WITHIN = 1000
-/** Milliseconds until a sending that had no answer is tried again: with the first, less than ten seconds. */
+/** Milliseconds until a send without an answer is retried: with the first, less than ten seconds. */
 const TRY_AGAIN = 5000
 
 export function createServerDraft(options: ServerDraftOptions): FormServerDraft {
@@ -25,7 +25,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
   })
   let work: Promise<unknown> = Promise.resolve()
   let waiting: (() => void) | null = null
-  /** Sent, and never answered: the row may say any of them. */
+  /** Sent, and never answered: the row may have any of them. */
   let lost: readonly ArticleForm[] = []
 
   function stopWaiting(): void {
@@ -40,7 +40,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
   function send(byHand = false): Promise<Sent> {
     stopWaiting()
     const sent = work.then(() => sendNow(byHand))
-    // A bug is reported where it happened, and does not stop what comes after.
+    // A bug is reported where it happened, and does not stop later work.
     work = sent.catch(() => {})
     return sent
   }
@@ -48,7 +48,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
   async function sendNow(byHand = false): Promise<Sent> {
     const { id, form, baseRev, isDirty, server } = draftStore.get()
     if (!isDirty && server === null) return 'same'
-    // The history of what was never published tells what somebody saved from what was sent by itself.
+    // The history of an unpublished text distinguishes saves by hand from automatic ones.
     const isToMark = byHand && baseRev === 0 && mayAsk()
     if (isDirty && server !== null && sameForm(server.form, form) && !isToMark) return 'same'
     if (!mayAsk()) return 'unsent'
@@ -59,7 +59,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     const draft = draftStore.draftId()
     draftStore.sending(form)
     const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null, byHand })
-    // Another draft of the device has taken the form over: that one goes on from what it knows itself.
+    // Another draft of the device has replaced the form's: that one continues from its own knowledge.
     const isOurs = draftStore.draftId() === draft && draftStore.get().id === id
     if (!saved.ok) return await notSent(saved.failure, { form, byHand, hadRow: server !== null && isOurs })
     state.set({ failure: null })
@@ -79,7 +79,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     { form, byHand, hadRow }: { form: ArticleForm; byHand: boolean; hadRow: boolean },
   ): Promise<Sent> {
     if (failure.kind === 'missing' && hadRow) {
-      // It was published or deleted elsewhere; what is typed here is a draft all the same.
+      // It was published or deleted elsewhere; text typed here is still a draft.
       lost = []
       draftStore.onServer(null)
       return await sendNow(byHand)
@@ -91,10 +91,10 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     return 'unsent'
   }
 
-  /** The form says nothing else than its row: its draft goes, unless it waits for its time or somebody else has saved it. */
+  /** The form equals its row: its draft is deleted, unless it is scheduled or somebody else has saved it. */
   async function removeLeft(id: string, rev: number): Promise<Sent> {
     if (state.get().row === null) {
-      // Of another day: whether it waits for its time, only the server knows.
+      // Of another day: only the server knows whether it is scheduled.
       const found = await calls.fetch(id)
       if (found.ok) state.set({ row: found.value })
       else if (found.failure.kind !== 'missing') return 'unsent'
@@ -113,16 +113,16 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     draftStore.onServer({ rev: row.rev, form: row.form })
   }
 
-  /** What the server has: this form's own, the same words, another tab's, or another device's, which is newer. */
+  /** Classifies the server's draft: this form's own, the same text, another tab's, or another device's, which is newer. */
   function weigh(row: ServerDraft): void {
     const { form, isDirty, server, sent, baseRev, others } = draftStore.get()
     const says = (words: ArticleForm | null | undefined) => words != null && sameForm(row.form, words)
     state.set({ row, theirs: null })
     if (server !== null && server.rev >= row.rev) return
-    // Its answer was lost with the browser that sent it; or its time alone is another, or what it was written on.
+    // Its answer was lost with the browser that sent it; or only its schedule or its base revision differs.
     if (says(sent) || says(server?.form)) return heard(row)
     if (says(form)) {
-      // A published one has nothing to say any more, and goes with the next sending.
+      // A published draft has no difference left, and is deleted with the next send.
       if (isDirty || (row.publishAt === null && row.baseRev <= baseRev)) heard(row)
       return
     }
@@ -132,7 +132,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     else state.set({ theirs: row, isOfTab })
   }
 
-  /** Was nothing typed here since the server's draft that the form goes on from? */
+  /** Was nothing typed here since the server's draft that the form continues? */
   function isAllSent(): boolean {
     const { server, form } = draftStore.get()
     return server !== null && sameForm(server.form, form)
@@ -156,7 +156,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       if (found.ok) weigh(found.value)
       else if (found.failure.kind === 'missing') {
         state.set({ theirs: null, row: null })
-        // With a row that is newer than the form, its words went into a publication.
+        // If the row is newer than the form, the draft's text was published.
         if (isAllSent()) draftStore.ended()
       }
     }
@@ -173,9 +173,9 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
         const now = draftStore.get()
         const isRowNew = now.rowRev !== rowRev
         if (now.form === form && now.id === id && !isRowNew) return
-        // A draft that waited for its time may have been published just now, or one that is written elsewhere, too.
+        // A scheduled draft may have been published just now, or also one that is written elsewhere.
         if (now.id !== id || (isRowNew && (state.get().row !== null || now.server !== null))) void look()
-        // The row or the form may say the same by now.
+        // The row or the form may be equal by now.
         const { theirs } = state.get()
         if (theirs !== null) weigh(theirs)
         ;({ id, form, rowRev } = now)
@@ -188,7 +188,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       addEventListener('pagehide', leave)
       addEventListener('online', online)
       const stopLooking = clock.after(LOOK_WITHIN, () => state.set({ isReady: true }))
-      // The id of an empty new form is one that no server knows.
+      // No server knows the id of an empty new form.
       if (draftStore.get().isNew && !draftStore.get().isDirty) state.set({ isReady: true })
       else void look()
       return () => {

@@ -1,10 +1,10 @@
-// Work on the device, one piece after the other.
+// Runs work on the device, one piece after the other.
 import type { Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { onStore } from '#store/device/store-failure.ts'
 
 export interface StoreQueue {
-  /** Runs a piece of work after all before it. Rejects with a bug; a store that fails is told of. */
+  /** Runs a piece of work after all before it. Rejects with a bug; a failing store is reported. */
   add(task: () => Promise<void>): Promise<void>
   /** Resolves when everything so far is over. */
   settled(): Promise<void>
@@ -18,7 +18,7 @@ export function createStoreQueue(device: Device, onFailure: (failure: Failure) =
         const stored = await onStore(device, task)
         if (!stored.ok) onFailure(stored.failure)
       })
-      // A bug is reported where it happened, and does not stop what comes after.
+      // A bug is reported where it happened, and does not stop later work.
       work = done.catch(() => {})
       return done
     },

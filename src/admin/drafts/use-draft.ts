@@ -13,18 +13,18 @@ export const ON_SERVER = 'servidor-'
 export type UsedDraft<Kind extends DraftKind> = DraftState<Kind> & { readonly draftStore: DraftStore<Kind> }
 
 /**
- * A form that loses nothing: its state, and the draftStore that changes it. `id`, `isNew` and what the form is opened with
- * count at the first drawing, so give the screen the row's id as its key; a row that changes later is taken in by itself.
+ * A form that loses nothing: its state, and the draftStore that changes it. Only the first `id`, `isNew` and initial form
+ * count, so give the screen the row's id as its key. A row that changes later is taken over automatically.
  */
 export function useDraft<Kind extends DraftKind>(
   options: Omit<DraftStoreOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'> & {
-    /** Hears the draft of a new form before the address names it. */
+    /** Receives the draft of a new form before the address names it. */
     readonly onNamed?: ((draft: string) => void) | undefined
   },
 ): UsedDraft<Kind> {
   const navigate = useNavigate()
   const { device, currentAdmin, forms, openForms } = useBackoffice()
-  // The address of a new form may name the draft to go on with.
+  // The address of a new form may name the draft to continue.
   const { borrador: recover = null } = useSearch({ strict: false })
   const [draftStore] = useState(() =>
     createDraftStore({
@@ -46,10 +46,10 @@ export function useDraft<Kind extends DraftKind>(
   useEffect(() => currentAdmin.subscribe(() => draftStore.signedIn()), [draftStore, currentAdmin])
   useEffect(() => draftStore.rebase({ opened, baseRev }), [draftStore, opened, baseRev])
   const state = useSyncExternalStore(draftStore.subscribe, draftStore.get)
-  // So that a page that is loaded again, or a tab that comes back, opens with what was typed.
+  // So that a reloaded page, or a restored tab, opens with what was typed.
   const named = state.isNew && state.keptAt !== null ? draftStore.draftId() : null
   useEffect(() => {
-    // Who is leaving, as the flag says, is asked nothing by the way.
+    // A person who is signing out, as the flag shows, gets no other question.
     if (named === null || named === recover || !hasAdminFlag()) return
     onNamed?.(named)
     const search = (before: object) => ({ ...before, borrador: named })

@@ -7,22 +7,22 @@ import { sameForm } from '#domain/articles/article-form.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ON_SERVER, type UsedDraft } from './use-draft.ts'
 import { createServerDraft } from './server-draft.ts'
-import type { FormServerDraft, Sent, ServerDraftState } from './server-draft-state.ts'
+import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft
-  /** What stands in the form is on the server, too. */
+  /** Is the form's text on the server, too? */
   readonly isOnServer: boolean
-  /** The two versions are to be shown, field by field. */
+  /** Show the two versions, field by field? */
   readonly isComparing: boolean
   readonly compare: (isOn: boolean) => void
-  /** Brings what stands in the form to the device and the server, and asks for the password where the session has ended. */
+  /** Saves the form's text to the device and the server, and asks for the password where the session has ended. */
   readonly send: () => Promise<Sent>
-  /** 'Guardar borrador': the same, with a word about it. */
+  /** 'Guardar borrador': the same, with a message about it. */
   readonly keep: () => Promise<void>
 }
 
-/** The draft on the server of the form whose draft on the device this is. */
+/** The draft on the server that belongs to this draft on the device. */
 export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   const { project, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
   const { draftStore, isReady, form, isDirty, server } = draft
@@ -46,7 +46,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
       isMine: ({ savedBy }) => savedBy === null || savedBy === currentAdmin.lastEmail(),
     })
   })
-  // The device's own draft comes first: beside it the server's says what another device has saved since.
+  // The device's own draft comes first: the server's may show what another device has saved since.
   useEffect(() => (isReady ? serverDraft.start() : undefined), [serverDraft, isReady])
   useEffect(() => currentAdmin.subscribe(() => void serverDraft.look()), [serverDraft, currentAdmin])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
@@ -10,16 +10,10 @@ import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from '../session/change-password.tsx'
-import { idOfPlace, PICTURES_START, picturesPlace } from '../pictures/pictures-place.ts'
-import { EraseAndLeave } from '../session/erase-and-leave.tsx'
-import { SESSIONS } from '../session/sessions-place.ts'
-import { SignOut } from '../session/sign-out.tsx'
+import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
-  // What stands where an article's id does, and is no article.
-  const place = useLocation({ select: ({ pathname }) => pathname.replace('/admin/articles/', '') })
-  const isPictures = picturesPlace(place) !== null
   return (
     <div className="bo">
       <a
@@ -40,17 +34,9 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             {backofficeTitle(site.name)}
           </Link>
           <nav className="bo-nav" aria-label="Backoffice">
-            <Link to="/admin/articles" activeOptions={{ exact: isPictures || place === SESSIONS }}>
-              Artículos
-            </Link>
+            <Link to="/admin/articles">Artículos</Link>
             <Link to="/admin/categories">Categorías</Link>
-            <Link
-              to="/admin/articles/$id"
-              params={{ id: idOfPlace(PICTURES_START) }}
-              {...(isPictures && { 'aria-current': 'page' })}
-            >
-              {adminTexts.pictures}
-            </Link>
+            <Link to="/admin/pictures">{adminTexts.pictures}</Link>
           </nav>
           <SignOut />
         </div>
@@ -60,13 +46,9 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className="bo-foot wrap">
-        <Link to="/admin/articles/$id" params={{ id: 'papelera' }}>
-          {adminTexts.trash}
-        </Link>
+        <Link to="/admin/trash">{adminTexts.trash}</Link>
         <Link to="/admin/content">Exportar e importar</Link>
-        <Link to="/admin/articles/$id" params={{ id: SESSIONS }}>
-          {adminTexts.sessions}
-        </Link>
+        <Link to="/admin/sessions">{adminTexts.sessions}</Link>
         <ChangePassword />
         <EraseAndLeave />
       </footer>

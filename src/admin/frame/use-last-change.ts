@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ChangedRow, fetchLastChange } from '#api/read/last-change.ts'
+import { type ChangedRow, fetchLastChange } from '#api/write/history.ts'
 import { lastChangeWords } from '#domain/articles/last-change.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 

@@ -15,7 +15,7 @@ import { type HistoryPlace, useVersionReader } from './version-list.tsx'
 import { TextHistory } from './text-history.tsx'
 
 /** The versions of a draft without an article: its text was never published, or was taken back. */
-export function DraftHistory({ id, shown }: HistoryPlace) {
+export function DraftHistory({ id, version: shown }: HistoryPlace) {
   const { project, withSession, draftChanges, toast } = useBackoffice()
   const navigate = useNavigate()
   const reader = useVersionReader()

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { HISTORY_LIST } from './version-list.tsx'
 
 /** Leads to the history of an article or a draft, or to a version there. */
 export function HistoryLink(props: {
@@ -15,8 +14,8 @@ export function HistoryLink(props: {
   const { id, version, className, name, of, children } = props
   return (
     <Link
-      to="/admin/articles/$id"
-      params={{ id: `${id}~${version ?? HISTORY_LIST}` }}
+      to="/admin/articles/$id/history/{-$version}"
+      params={{ id, version }}
       className={className ?? ''}
       {...(name !== undefined && { 'aria-label': name, title: name })}
       {...(of !== undefined && { 'aria-describedby': of })}

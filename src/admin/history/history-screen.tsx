@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { articleToForm } from '#domain/articles/article-form.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,14 +9,20 @@ import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-e
 import { useRecoverVersion } from './recover-version.ts'
 import { TextHistory } from './text-history.tsx'
 
+/** '/admin/articles/{id}/history', and '…/history/{version}'. */
+export function HistoryScreen() {
+  const place = useParams({ from: '/admin/articles/$id/history/{-$version}' })
+  return <HistoryOf key={place.id} {...place} />
+}
+
 /** The history of an article, or of the draft that has its id while there is no such article. */
-export function HistoryScreen(place: HistoryPlace) {
+function HistoryOf(place: HistoryPlace) {
   const { row, failure } = useArticleToEdit(place.id)
   if (!row && failure?.kind === 'missing') return <DraftHistory {...place} />
   return <ArticleHistory {...place} row={row} />
 }
 
-function ArticleHistory({ id, shown, row }: HistoryPlace & Pick<LoadedToEdit, 'row'>) {
+function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedToEdit, 'row'>) {
   const now = useMemo(() => row && articleToForm(row.head, row.body), [row])
   const recover = useRecoverVersion()
   return (

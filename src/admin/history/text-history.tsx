@@ -16,8 +16,8 @@ const EVERY = {}
 
 export interface TextHistoryProps {
   readonly row: RowOf
-  /** `historial`, or the number of a version. */
-  readonly shown: string
+  /** The number of a version, where the address names one. */
+  readonly shown: number | undefined
   /** The text as it is now; null: not known yet. */
   readonly now: ArticleForm | null
   /** Who saved it like that; not given: its last version says so. */
@@ -48,7 +48,7 @@ export function TextHistory(props: TextHistoryProps) {
     return before && after ? changeWords(before, after) : ''
   }
   const reader = useVersionReader()
-  const version = versions.value?.find((each) => String(each.id) === shown)
+  const version = versions.value?.find((each) => each.id === shown)
   return (
     <HistoryFrame
       {...{ back, versions, changed, current, empty }}

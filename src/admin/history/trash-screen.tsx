@@ -1,25 +1,17 @@
 import { useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
-import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import { discardedWords } from '#domain/drafts/discarded-draft.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
-import { pageTitle } from '#domain/pages/page-metadata.ts'
 import { trashWords } from '#domain/es/versions.ts'
-import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useRestore } from './restore-deleted.ts'
-import { useScreenTitle } from '../frame/use-screen-title.ts'
 import { useDraftTrash, useTrash } from './use-trash.ts'
-
-/** In the place of an article's id: the trash is no route of its own, so that a reader's device has none to hold. */
-export const TRASH = 'papelera'
 
 /** 'Papelera': deleted articles and categories as the server keeps them, and discarded drafts; the last of all first. */
 export function TrashScreen() {
-  useScreenTitle(pageTitle(adminTexts.trash, backofficeTitle(site.name)))
   const { currentAdmin } = useBackoffice()
   const { entries, failure, hasMore, again, more, drop } = useTrash()
   const drafts = useDraftTrash()

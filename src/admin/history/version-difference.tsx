@@ -1,7 +1,7 @@
 import { type ArticleField, type ArticleForm, changedFields } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
-import { ConflictValue } from '../conflict/conflict-value.tsx'
+import { ConflictValue } from '../conflict/conflict-field.tsx'
 import { FormattedChanges } from '../conflict/formatted-changes.tsx'
 import { changeWords } from './version-changes.ts'
 

@@ -1,34 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { Failure } from '#domain/failure.ts'
-import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
-import { pageTitle } from '#domain/pages/page-metadata.ts'
 import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'
 import type { Version } from '#domain/articles/version.ts'
-import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { Answered } from '../frame/use-answer.ts'
-import { useScreenTitle } from '../frame/use-screen-title.ts'
 
-/** What follows a row's id in the address of its history: this, or the number of a version. */
-export const HISTORY_LIST = 'historial'
-
+/** What the address of a history names. */
 export interface HistoryPlace {
+  /** Of the row. */
   readonly id: string
-  /** `historial`, or the number of a version. */
-  readonly shown: string
-}
-
-/**
- * What an address asks of a row's history, in the place of its id: `{id}~historial`, `{id}~12`; null: it asks for the
- * form. No route of its own, so that a reader's device has none to hold.
- */
-export function historyPlace(id: string): HistoryPlace | null {
-  const [, row, shown] = /^([^~]+)~(\w+)$/.exec(id) ?? []
-  return row !== undefined && shown !== undefined ? { id: row, shown } : null
+  /** The number of the version that is shown. */
+  readonly version?: number | undefined
 }
 
 /** Who reads of versions, and when he began to. */
@@ -58,7 +44,6 @@ export interface HistoryFrameProps {
 
 /** The history of a row: the way back, its versions with who and when, and below them the one that is shown. */
 export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
-  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
   return (
     <div className="wrap">
       <div className="bo-top">

@@ -1,5 +1,16 @@
-import { ExportPanel } from './export-panel.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { exportContent } from '#transfer/export/export-content.ts'
+import { failureWords } from '#domain/es/messages.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { site } from '#site.ts'
+import { slugOf } from '#domain/articles/slug.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { ImportPanel } from './import-panel.tsx'
+import { NoteList } from './note-list.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { sessionBackend } from './session-backend.ts'
+import { type ExportState, IDLE, ProgressLine } from './transfer-state.tsx'
 
 /** All of the magazine into a file, and such a file's content in. */
 export function ContentScreen() {
@@ -12,4 +23,84 @@ export function ContentScreen() {
       <ImportPanel />
     </div>
   )
+}
+
+function ExportPanel() {
+  const { state, start, stop } = useExport()
+  return (
+    <section className="panel transfer" aria-labelledby="export-title">
+      <h2 id="export-title">Exportar</h2>
+      <p>
+        Un archivo .zip con todos los artículos, las categorías y las imágenes que guarda esta publicación.
+        Sirve de copia de seguridad y para mudarse.
+      </p>
+      {state.kind === 'working' ? (
+        <ProgressLine progress={state.progress} onStop={stop} />
+      ) : (
+        <Button look="ink" onClick={start}>
+          Descargar todo
+        </Button>
+      )}
+      {state.kind === 'failed' && <p role="alert">No se ha podido exportar: {state.why}.</p>}
+      {state.kind === 'done' && (
+        <div role="status">
+          <p>
+            Descargado: {state.report.articles} artículos, {state.report.categories} categorías y{' '}
+            {state.report.pictures} imágenes.
+          </p>
+          <NoteList title="Omitidas" notes={state.report.notes} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** An export made in the browser, and handed over as a file. Leaving the screen ends it. */
+function useExport(): {
+  readonly state: ExportState
+  readonly start: () => void
+  readonly stop: () => void
+} {
+  const backoffice = useBackoffice()
+  const [state, setState] = useState<ExportState>(IDLE)
+  const work = useRef<AbortController | null>(null)
+  useEffect(() => () => work.current?.abort(), [])
+
+  async function run(signal: AbortSignal): Promise<void> {
+    setState({ kind: 'working', progress: { words: 'Reuniendo artículos', done: 0, of: 0 } })
+    const parts: Blob[] = []
+    const done = await exportContent({
+      backend: sessionBackend(backoffice, signal),
+      write: (bytes) => {
+        // A blob may lie on disk; an array would stay in memory until the end.
+        parts.push(new Blob([new Uint8Array(bytes)]))
+        return Promise.resolve()
+      },
+      onProgress: (count, of) =>
+        setState({ kind: 'working', progress: { words: 'Reuniendo imágenes', done: count, of } }),
+    })
+    if (signal.aborted) return
+    if (!done.ok) {
+      setState({ kind: 'failed', why: failureWords(done.failure) })
+      return
+    }
+    saveFile(
+      new Blob(parts, { type: 'application/zip' }),
+      `${slugOf(site.name)}-${todayLocal(new Date())}.zip`,
+    )
+    setState({ kind: 'done', report: done.value })
+  }
+
+  return {
+    state,
+    start() {
+      work.current?.abort()
+      work.current = new AbortController()
+      void run(work.current.signal)
+    },
+    stop() {
+      work.current?.abort()
+      setState(IDLE)
+    },
+  }
 }

@@ -1,12 +1,20 @@
 import { useState } from 'react'
-import { changesNothing } from '#transfer/export/report.ts'
+import {
+  changesNothing,
+  type ImportReport,
+  missingWords,
+  reportRows,
+  sampleWords,
+  countOf,
+} from '#transfer/export/report.ts'
 import { Button } from '#ui/button.tsx'
+import type { SampleRows } from '#transfer/import/sample.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import { ProgressLine } from './progress-line.tsx'
-import { SampleQuestion } from './sample-question.tsx'
 import { useImport } from './use-import.ts'
+import { NoteList } from './note-list.tsx'
+import { ProgressLine } from './transfer-state.tsx'
 
 export function ImportPanel() {
   const { state, check, write, stop } = useImport()
@@ -58,5 +66,69 @@ export function ImportPanel() {
       )}
       {state.kind !== 'working' && <RecentImports key={state.kind} />}
     </section>
+  )
+}
+
+/** Counts first, then each change and each omission. */
+function ImportReportView({ report }: { readonly report: ImportReport }) {
+  return (
+    <>
+      <table className="transfer-counts">
+        <thead className="label">
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col">Creados</th>
+            <th scope="col">Actualizados</th>
+            <th scope="col">Sin cambios</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reportRows(report).map(([name, { created, updated, same }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{created}</td>
+              <td>{updated}</td>
+              <td>{same}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {report.missingPictures > 0 && <p>{missingWords(report.missingPictures)}</p>}
+      {report.redirects.created + report.redirects.updated > 0 && (
+        <p>Las direcciones son las de antes: quien llegue por ellas acaba en su artículo.</p>
+      )}
+      {report.removed !== null && <p>Quitado de la muestra: {sampleWords(report.removed)}.</p>}
+      <NoteList title="Actualizados" notes={report.updates} />
+      <NoteList title="Cambiados" notes={report.notes.filter(({ kind }) => kind === 'changed')} />
+      <NoteList title="Omitidos" notes={report.notes.filter(({ kind }) => kind === 'left-out')} />
+    </>
+  )
+}
+
+/** Asks before an import whether the sample magazine goes once everything is in. Escape imports nothing. */
+function SampleQuestion(props: {
+  readonly sample: SampleRows
+  readonly open: boolean
+  readonly onAnswer: (withoutSample: boolean) => void
+  readonly onLeave: () => void
+}) {
+  const { sample, open, onAnswer, onLeave } = props
+  return (
+    <Dialog
+      open={open}
+      title="¿Quitar la muestra?"
+      text={`Aparte de lo que traes, aquí solo queda la muestra con la que empezó la revista: ${sampleWords(countOf(sample))} que nadie ha cambiado. Se quitaría al final, con todo lo demás ya guardado.`}
+      onClose={onLeave}
+    >
+      <Button look="bare" onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button data-autofocus onClick={() => onAnswer(false)}>
+        Importar y conservarla
+      </Button>
+      <Button look="ink" onClick={() => onAnswer(true)}>
+        Importar y quitarla
+      </Button>
+    </Dialog>
   )
 }

@@ -1,18 +1,21 @@
-import { confirmSignIn } from '#api/session/sessions.ts'
 import { useEffect, useRef, useState } from 'react'
+import { confirmSignIn } from '#api/session/sessions.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { prepareImport } from '#transfer/import/import-content.ts'
-import { fileKind } from '#transfer/import/file-kind.ts'
+import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
-import type { Read } from '#transfer/export/content.ts'
+import { type Read, unreadable } from '#transfer/export/content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
+import type { Hash } from '#transfer/import/sample.ts'
+import { failed, success } from '#domain/failure.ts'
+import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { folderFiles, sourceOf } from './file-source.ts'
-import { otherFileWords } from './other-file.ts'
 import { sessionBackend } from './session-backend.ts'
-import { sha256 } from './sha256.ts'
-import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
-import { pictureUploader } from './upload-picture.ts'
+import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
+import type { BackofficeTools } from '../frame/backoffice-tools.ts'
+import { pictureProblemWords } from '../pictures/picture-result.ts'
+import { resizeImage } from '../pictures/resize-image.ts'
 
 /** What somebody chose to bring in. */
 export interface ChosenImport {
@@ -152,4 +155,43 @@ async function openUploads(files: readonly File[]): Promise<Read<ZipFiles | null
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}
+
+const OURS = 'Aquí se trae el .zip que da «Descargar todo», o una exportación de WordPress o de Ghost'
+
+/** What to say of a file that is no export: what it is, and what would be one. Null: nothing is known of it. */
+function otherFileWords(kind: FileKind, name: string): string | null {
+  switch (kind) {
+    case 'xml':
+      return `«${name}» es un archivo XML, pero no una exportación de WordPress. ${OURS}.`
+    case 'json':
+      return `«${name}» es un archivo JSON, pero no una exportación de Ghost. ${OURS}.`
+    case 'wordpress':
+    case 'ghost':
+    case 'other':
+      return null
+  }
+}
+
+/** SHA-256 of a text as UTF-8, in hexadecimal; null on a page without https, where browsers have none. */
+const sha256: Hash = async (text) => {
+  if (!('subtle' in crypto)) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Prepares and uploads as the article's form does: the same sizes, the same copies, the same address. */
+function pictureUploader(
+  { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
+  signal: AbortSignal,
+): UploadPicture {
+  return async ({ id, bytes }) => {
+    if (signal.aborted) return failed({ kind: 'aborted' })
+    const prepared = await resizeImage(new Blob([new Uint8Array(bytes)]), signal).catch(() => null)
+    if (signal.aborted) return failed({ kind: 'aborted' })
+    if (prepared === null) return success(unreadable('El navegador no puede abrirla.'))
+    if (!prepared.ok) return success(unreadable(pictureProblemWords(prepared.problem)))
+    const uploaded = await withSession(() => pictures.upload({ id, picture: prepared.value }, signal))
+    return uploaded.ok ? success({ ok: true, value: uploaded.value }) : uploaded
+  }
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#domain/pictures/stored-picture.ts'
-import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/stored-pictures.ts'
+import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
-import { TRASH } from '../history/trash-screen.tsx'
 import { PictureLook } from './picture-look.tsx'
 
 /** More of them would push the next picture out of sight. */
@@ -72,9 +71,9 @@ function UseLink({ use }: { readonly use: PictureUse }) {
   const words = `${useWords(use)}${title || (kind === 'device' ? '' : 'Sin título')}`
   if (id === null) return words
   if (kind === 'version') return <HistoryLink id={id}>{words}</HistoryLink>
-  const place = kind === 'trash' ? TRASH : id
+  if (kind === 'trash') return <Link to="/admin/trash">{words}</Link>
   return (
-    <Link to="/admin/articles/$id" params={{ id: place }}>
+    <Link to="/admin/articles/$id" params={{ id }}>
       {words}
     </Link>
   )

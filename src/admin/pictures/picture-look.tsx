@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lookOf, type StoredPicture } from '#domain/pictures/stored-picture.ts'
-import { storedPictureTexts } from '#domain/es/stored-pictures.ts'
+import { storedPictureTexts } from '#domain/es/pictures.ts'
 
 /** What a picture looks like, in its smallest file; where that would be a download in full size, words in its place. */
 export function PictureLook({ picture, alt }: { readonly picture: StoredPicture; readonly alt: string }) {

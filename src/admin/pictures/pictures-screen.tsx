@@ -1,34 +1,37 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
 import { isUnused, PICTURES_PAGE } from '#domain/pictures/stored-picture.ts'
-import { picturesWords, removeSelected, storedPictureTexts } from '#domain/es/stored-pictures.ts'
+import { picturesWords, removeSelected, storedPictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { idOfPlace, type PicturesPlace } from './pictures-place.ts'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { usePictureRemoval } from './use-removal.ts'
 import { usePictures } from './use-pictures.ts'
 
+const route = getRouteApi('/admin/pictures')
+
 /** Milliseconds without a key before it is searched. */
 const REST = 250
 
 /** 'Imágenes': what the server stores, how large, and what uses it. The address says what is shown, but for the words. */
-export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
-  const { unused, order, page } = place
-  const navigate = useNavigate()
+export function PicturesScreen() {
+  const search = route.useSearch()
+  const { uso, orden, pagina: page = 1 } = search
+  const [unused, order] = [uso !== undefined, orden === undefined ? 'newest' : 'size'] as const
+  const navigate = route.useNavigate()
   const [typed, setTyped] = useState('')
   const words = useSettled(typed, REST)
   const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
   const removal = usePictureRemoval(again)
   // Only what is in sight can go: another page, or other words, begin anew.
-  const asked = `${idOfPlace(place)} ${words}`
+  const asked = JSON.stringify({ ...search, words })
   const [selection, setSelection] = useState({ asked, names: new Set<string>() })
   const selected =
     list?.pictures.filter(
@@ -38,26 +41,14 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
   const [now] = useState(() => Date.now())
   const pageCount = Math.max(1, Math.ceil((list?.count ?? 0) / PICTURES_PAGE))
 
-  const goTo = (change: Partial<PicturesPlace>, replace = true) =>
-    void navigate({
-      to: '/admin/articles/$id',
-      params: { id: idOfPlace({ ...place, page: 1, ...change }) },
-      replace,
-      resetScroll: false,
-    })
-
-  // This chunk may come after the screen was changed and the focus set to where there was no heading yet.
-  useEffect(() => {
-    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
-  }, [])
+  const goTo = (change: Partial<typeof search>) =>
+    void navigate({ search: { ...search, pagina: undefined, ...change }, replace: true, resetScroll: false })
 
   // What was on the last page may have gone.
   const isBeyond = list !== null && !isComing && page > pageCount
   useEffect(() => {
-    if (!isBeyond) return
-    const id = idOfPlace({ unused, order, page: pageCount })
-    void navigate({ to: '/admin/articles/$id', params: { id }, replace: true })
-  }, [isBeyond, navigate, unused, order, pageCount])
+    if (isBeyond) void navigate({ search: (asked) => ({ ...asked, pagina: pageCount }), replace: true })
+  }, [isBeyond, navigate, pageCount])
 
   async function removeNow(): Promise<void> {
     await removal.remove()
@@ -91,7 +82,7 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
           className="in"
           aria-label="Uso"
           value={unused ? 'unused' : ''}
-          onChange={({ target }) => goTo({ unused: target.value === 'unused' })}
+          onChange={({ target }) => goTo({ uso: target.value === 'unused' ? 'sin-usar' : undefined })}
         >
           <option value="">Todas</option>
           <option value="unused">{storedPictureTexts.unused}</option>
@@ -100,7 +91,7 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
           className="in"
           aria-label="Orden"
           value={order}
-          onChange={({ target }) => goTo({ order: target.value === 'size' ? 'size' : 'newest' })}
+          onChange={({ target }) => goTo({ orden: target.value === 'size' ? 'tamano' : undefined })}
         >
           <option value="newest">Las más nuevas primero</option>
           <option value="size">Las que más ocupan primero</option>
@@ -148,7 +139,12 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
         page={Math.min(page, pageCount)}
         pageCount={pageCount}
         link={(to, look) => (
-          <Link to="/admin/articles/$id" params={{ id: idOfPlace({ ...place, page: to }) }} {...look} />
+          <Link
+            to="/admin/pictures"
+            search={{ ...search, pagina: to }}
+            activeOptions={{ exact: true }}
+            {...look}
+          />
         )}
       />
       <RemoveQuestion removal={removal} onRemove={() => void removeNow()} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removeQuestion } from '#domain/es/stored-pictures.ts'
+import { removeQuestion } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { PictureRemoval } from './use-removal.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isUnused, type StoredPicture } from '#domain/pictures/stored-picture.ts'
-import { notRemoved, removedWords } from '#domain/es/stored-pictures.ts'
+import { notRemoved, removedWords } from '#domain/es/pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 export interface PictureRemoval {

@@ -1,7 +1,15 @@
-import { type KeyboardEvent, useState } from 'react'
-import { type ArticleCheck, problemWords, type ReadingProblem } from '#domain/articles/article-check.ts'
+import { type KeyboardEvent, useState, useMemo } from 'react'
+import {
+  type ArticleCheck,
+  problemWords,
+  type ReadingProblem,
+  checkArticle,
+} from '#domain/articles/article-check.ts'
 import { type BodyFinding, findingWords } from '#domain/bodies/body-finding.ts'
+import { checkBody } from '#content/body/check-body.ts'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Selection } from '../body-editor/editor-edit.ts'
+import { restFor, useSettled } from '../frame/use-settled.ts'
 
 /** A line of the reading check. `place`: where in the text it is; null: with the pictures. */
 export interface Remark {
@@ -107,4 +115,28 @@ function wordCount(words: number): string {
 function remarkCount(count: number): string {
   if (count === 0) return 'Sin avisos'
   return count === 1 ? '1 aviso' : `${numbers.format(count)} avisos`
+}
+
+/** Milliseconds without a key before words are counted. */
+const COUNT_AFTER = 100
+/** Milliseconds without a key before the text is checked: a tag that is being written is not closed yet. */
+const CHECK_AFTER = 600
+
+/** What the form says of an article while it is written; of its text as it was when the keys last rested. */
+export function useReadingCheck({ title, introduction, images, content }: ArticleForm): {
+  readonly check: ArticleCheck
+  readonly remarks: readonly Remark[]
+} {
+  const counted = useSettled(content, restFor(content, COUNT_AFTER))
+  const settled = useSettled(content, restFor(content, CHECK_AFTER))
+  const check = useMemo(
+    () => checkArticle({ title, introduction, images, content: counted }),
+    [title, introduction, images, counted],
+  )
+  const findings = useMemo(() => checkBody(settled), [settled])
+  const remarks = useMemo(
+    () => remarksOn(check.problems, findings, settled),
+    [check.problems, findings, settled],
+  )
+  return { check, remarks }
 }

@@ -3,19 +3,26 @@ import { checkBody } from '#content/body/check-body.ts'
 import { checkArticle } from '#domain/articles/article-check.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { todayLocal } from '#domain/articles/dates.ts'
-import { aheadWords, earlyWords, publicationTexts } from '#domain/es/publication.ts'
+import { todayLocal, longSpanishDate } from '#domain/articles/dates.ts'
+import {
+  aheadWords,
+  earlyWords,
+  publicationTexts,
+  isScoreUntouched,
+  scoreLine,
+} from '#domain/es/publication.ts'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Picture } from '#content/picture.tsx'
 import { type Remark, remarksOn } from './body-check.tsx'
-import { WhatGoesOut } from './what-goes-out.tsx'
+import { scoreOf } from '../frame/score-field.tsx'
 
 /** Remarks that the question quotes; it counts the others. */
 const QUOTED = 5
 
 /** What is about to be read by everybody. */
-export interface Publication {
+interface Publication {
   readonly form: ArticleForm
   /** It was not public before. */
   readonly isFirst: boolean
@@ -171,5 +178,34 @@ function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode 
       ))}
       {more > 0 && <li>{more === 1 ? 'Y una cosa más' : `Y ${more} cosas más`}</li>}
     </ul>
+  )
+}
+
+/** What goes out with a first publication, beside the text: cover, category, score, date. */
+function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: readonly Category[] }) {
+  const { title, images, categoryId, publishedAt } = form
+  const category = categories.find(({ id }) => id === categoryId)
+  return (
+    <div className="goes-out">
+      {images[0] === undefined ? (
+        <span className="thumb-none" role="img" aria-label="Sin portada" />
+      ) : (
+        <Picture address={images[0]} sizes="7rem" />
+      )}
+      <div>
+        <strong>{title}</strong>
+        <dl>
+          <dt>Categoría</dt>
+          <dd>{category?.name ?? publicationTexts.noCategory}</dd>
+          <dt>Puntuación</dt>
+          <dd>
+            {scoreLine(scoreOf(form.overall))}
+            {isScoreUntouched(form) && <small>{publicationTexts.untouchedScore}</small>}
+          </dd>
+          <dt>Fecha</dt>
+          <dd>{publishedAt === '' ? publicationTexts.noDay : longSpanishDate(publishedAt)}</dd>
+        </dl>
+      </div>
+    </div>
   )
 }

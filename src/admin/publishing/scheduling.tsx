@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import { isScoreUntouched, publicationTexts } from '#domain/es/publication.ts'
-import { typedTime } from '#domain/articles/publish-time.ts'
+import { isScoreUntouched, publicationTexts, scheduledToast } from '#domain/es/publication.ts'
+import { typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
+import { serverDraftTexts, problemWords, timeWords, standingOf } from '#domain/es/server-drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { scheduleDraft } from '#api/write/server-drafts.ts'
+import { saveFailureWords } from '#domain/es/admin.ts'
+import { articleFormErrors, articleColumns } from '#domain/articles/article-form.ts'
 import type { UsedDraft } from '../drafts/use-draft.ts'
-import { ScheduleBar } from './schedule-bar.tsx'
-import { ScheduleQuestion } from './schedule-question.tsx'
-import type { Schedule } from './use-schedule.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 /** At what hour of a day to come something is published, unless somebody chooses another one. */
 const MORNING = '09:00'
@@ -53,5 +59,179 @@ export function Scheduling(props: {
       )}
       <ScheduleBar {...{ draft, server, schedule, onPublish }} />
     </>
+  )
+}
+
+/** Asks for the day and the time at which the article is to be published. */
+function ScheduleQuestion(props: {
+  /** What stands in the field at first: milliseconds since 1970; null: nothing. */
+  readonly first: number | null
+  /** What is to be known of the article before; null: nothing. */
+  readonly remark: string | null
+  /** Gives what is wrong, in words; null: it is done. */
+  readonly onSchedule: (at: number) => Promise<string | null>
+  readonly onClose: () => void
+}) {
+  const { first, remark, onSchedule, onClose } = props
+  const [value, setValue] = useState(() => (first === null ? '' : timeToType(first)))
+  const [error, setError] = useState<string | null>(null)
+
+  async function schedule(): Promise<void> {
+    const at = typedTime(value)
+    const wrong = publishTimeError(at, Date.now()) ?? (at === null ? null : await onSchedule(at))
+    setError(wrong)
+    if (wrong === null) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Programar la publicación"
+      text="Se publica tal como está ahora, a esa hora de este dispositivo, aunque nadie tenga el backoffice abierto."
+      onClose={onClose}
+      body={
+        <form
+          id="schedule-question"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            void schedule()
+          }}
+        >
+          {remark !== null && <p>{remark}</p>}
+          <Field label="Día y hora" error={error ?? undefined}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="in"
+                type="datetime-local"
+                data-autofocus
+                value={value}
+                onChange={({ target }) => setValue(target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      }
+    >
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button look="ink" type="submit" form="schedule-question">
+        {serverDraftTexts.schedule}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** Above the form of a draft with a time: when it is published, or why it was not, and the ways out of that. */
+function ScheduleBar(props: {
+  readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
+  readonly schedule: Schedule
+  /** 'Publicar ahora'. */
+  readonly onPublish: () => void
+}) {
+  const { draft, server, schedule, onPublish } = props
+  const { row } = server
+  if (row?.publishAt == null) return null
+  return (
+    <div className="draft" role="region" aria-label="Publicación programada">
+      <span role="status">
+        <Icon name="clock" />
+        {row.problem === null
+          ? `Programado para el ${timeWords(row.publishAt)}`
+          : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
+        {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
+        {schedule.failed !== null && `. ${schedule.failed}`}
+      </span>
+      {schedule.waitsFor() !== null && <Button onClick={onPublish}>{publicationTexts.now}</Button>}
+      <Button onClick={() => void schedule.schedule(null)}>{serverDraftTexts.unschedule}</Button>
+    </div>
+  )
+}
+
+export interface Schedule {
+  /** When the form is published, in milliseconds since 1970; null: when somebody does it. */
+  readonly waitsFor: () => number | null
+  /** Is a change of it under way? */
+  readonly isSaving: boolean
+  /** What kept the last change from being made, in words. */
+  readonly failed: string | null
+  /** As `waitsFor`, by the server where only that can say it. */
+  readonly look: () => Promise<number | null>
+  /**
+   * Has the form published as it stands at a time; null takes the time back. Gives what kept it from that, in words, or null.
+   * Where another device has saved the draft since, the two versions are shown instead.
+   */
+  readonly schedule: (at: number | null) => Promise<string | null>
+}
+
+/** The time at which a form is published. */
+export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft): Schedule {
+  const { project, withSession, draftChanges, toast } = useBackoffice()
+  const [isSaving, setSaving] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const { draftStore } = draft
+  const { serverDraft, send, compare } = server
+
+  async function change(at: number | null): Promise<string | null> {
+    const [error] = at === null ? [] : Object.values(articleFormErrors(draftStore.get().form))
+    if (error !== undefined) return `Falta algo en el artículo: ${error}`
+    const late = at === null ? null : publishTimeError(at, Date.now())
+    if (late !== null) return late
+    const sent = await send()
+    if (sent === 'moved') {
+      compare(true)
+      return null
+    }
+    // What waits must be what stands in the form, and not an earlier save of it.
+    if (sent === 'unsent' && at !== null) return serverDraftTexts.unsent
+    const { row } = serverDraft.get()
+    const { id, server: kept } = draftStore.get()
+    const asked = at === null ? row : kept && { id, rev: kept.rev, form: kept.form }
+    if (!asked) return draftStore.get().isDirty ? serverDraftTexts.unsent : serverDraftTexts.nothingToSchedule
+    const saved = await withSession(() => scheduleDraft(project, asked, at))
+    if (!saved.ok) return saveFailureWords(saved.failure)
+    if (saved.value.kind === 'moved') {
+      await serverDraft.look()
+      compare(true)
+      return null
+    }
+    serverDraft.heard(saved.value.row)
+    draftChanges.set(draftChanges.get() + 1)
+    toast(at === null ? serverDraftTexts.unscheduled : scheduledToast(at))
+    return null
+  }
+
+  const waitsFor = () => {
+    const { row } = serverDraft.get()
+    return row !== null && standingOf(row) === 'scheduled' ? row.publishAt : null
+  }
+
+  return {
+    waitsFor,
+    isSaving,
+    failed,
+    async look() {
+      if (draftStore.get().server !== null && serverDraft.get().row === null) await serverDraft.look()
+      return waitsFor()
+    },
+    async schedule(at) {
+      if (isSaving) return null
+      setSaving(true)
+      const words = await change(at).finally(() => setSaving(false))
+      setFailed(words)
+      return words
+    },
+  }
+}
+
+/** Was something typed since the time was asked for? That is not published then. */
+function isTypedSince(draft: UsedDraft<'article'>, { row }: UsedServerDraft): boolean {
+  if (row?.scheduled == null) return false
+  const { scheduled } = row
+  const columns = articleColumns(draft.form)
+  return Object.entries(columns).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(scheduled, name)),
   )
 }

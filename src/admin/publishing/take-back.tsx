@@ -1,13 +1,17 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { takeBackArticle } from '#api/write/server-drafts.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ON_SERVER, type UsedDraft } from '../drafts/use-draft.ts'
+import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
 /** Makes drafts of public articles, each where it is still at this revision. Gives whether it has. */
-export function useTakeBack(): (article: { readonly id: string; readonly rev: number }) => Promise<boolean> {
+function useTakeBack(): (article: { readonly id: string; readonly rev: number }) => Promise<boolean> {
   const { project, requests, written, withSession, draftChanges, toast } = useBackoffice()
   return async (article) => {
     const taken = await withSession(() => takeBackArticle(project, article))
@@ -26,7 +30,7 @@ export function useTakeBack(): (article: { readonly id: string; readonly rev: nu
 }
 
 /** '¿Dejar de publicar este artículo?'; `title`: null while nothing is asked. */
-export function TakeBackQuestion(props: {
+function TakeBackQuestion(props: {
   readonly title: string | null
   readonly onLeave: () => void
   readonly onTakeBack: () => void
@@ -73,4 +77,46 @@ export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
       />
     ),
   }
+}
+
+/** 'Dejar de publicar' of a form: what is typed goes into the draft, and the form of that is opened. */
+export function TakeBackButton(props: {
+  readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
+}) {
+  const { draftStore, opened } = props.draft
+  const { send, compare } = props.server
+  const { toast } = useBackoffice()
+  const navigate = useNavigate()
+  const takeBack = useTakeBack()
+  const [isAsked, setAsked] = useState(false)
+
+  async function act(): Promise<void> {
+    setAsked(false)
+    const { form, isDirty } = draftStore.get()
+    if (isDirty) {
+      const sent = await send()
+      if (sent === 'moved') return compare(true)
+      if (sent === 'unsent')
+        return void toast({ ...publicationTexts.notTakenBack, text: serverDraftTexts.unsent })
+    }
+    const { id, baseRev } = draftStore.get()
+    if (!(await takeBack({ id, rev: baseRev }))) return
+    // The server's draft has every word of this one by now.
+    draftStore.onServer(null)
+    await draftStore.saved({ form: opened, rev: baseRev }, form)
+    const search = Object({ borrador: ON_SERVER + id })
+    await navigate({ to: '/admin/articles/new', search, replace: true, ignoreBlocker: true })
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{publicationTexts.takeBack}</Button>
+      <TakeBackQuestion
+        title={isAsked ? opened.title : null}
+        onLeave={() => setAsked(false)}
+        onTakeBack={() => void act()}
+      />
+    </>
+  )
 }

@@ -3,7 +3,7 @@
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 /** Why it is asked: the session has ended, or its sign-in is too long ago for what was to be done. */
-export type QuestionReason = 'ended' | 'old'
+type QuestionReason = 'ended' | 'old'
 
 /** Watched: why it is asked now; null: it is not. */
 export interface SessionQuestion extends Observable<QuestionReason | null> {

@@ -1,23 +1,18 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { endSession, listSessions } from '#api/session/sessions.ts'
 import { adminTexts, toasts } from '#domain/es/admin.ts'
-import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import type { Result } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
-import { pageTitle } from '#domain/pages/page-metadata.ts'
 import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/signed-in-device.ts'
-import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { useScreenTitle } from '../frame/use-screen-title.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 
 /** 'Sesiones': each device that is signed in with this account, and how to sign it out. */
 export function SessionsScreen() {
-  useScreenTitle(pageTitle(adminTexts.sessions, backofficeTitle(site.name)))
   const { project, session, withSession, toast } = useBackoffice()
   const list = useCallback(() => withSession(() => listSessions(project)), [project, withSession])
   const { value: devices, failure, again } = useAnswer(list)

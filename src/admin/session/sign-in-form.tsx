@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { adminTexts, signInToast } from '#domain/es/admin.ts'
-import type { ToastWords } from '#domain/es/admin.ts'
+import { adminTexts, signInToast, type ToastWords } from '#domain/es/admin.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import type { SignedIn } from '#api/session/stored-session.ts'
+import type { Result } from '#domain/failure.ts'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasswordField } from './password-field.tsx'
-import { signIn } from './sign-in.ts'
 import { typedText } from '../frame/typed-text.ts'
+import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 interface Mistakes {
   readonly email?: string
@@ -100,4 +101,35 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
     ...(email?.validity.typeMismatch && { email: 'Este email no está completo' }),
     ...(password?.validity.valueMissing && { password: 'Escribe la contraseña' }),
   }
+}
+
+/** What somebody does who has forgotten the password: nobody sends one by e-mail. */
+function ForgottenPassword() {
+  return (
+    <details className="forgotten">
+      <summary>{adminTexts.forgotten}</summary>
+      <p>{adminTexts.forgottenWhere}</p>
+      <ul>
+        <li>
+          {adminTexts.forgottenServer} <code>npm run password</code>;
+        </li>
+        <li>{adminTexts.forgottenHosted}</li>
+      </ul>
+      <p>{adminTexts.forgottenAfter}</p>
+    </details>
+  )
+}
+
+/** Signs in at the server; with success the screens are open and drafts are this person's. */
+async function signIn(
+  { session, currentAdmin, question }: Pick<BackofficeTools, 'session' | 'currentAdmin' | 'question'>,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Result<SignedIn>> {
+  const isOld = question.get() === 'old'
+  const signedIn = await (isOld ? session.signInAgain(email, password) : session.signIn(email, password))
+  if (signedIn.ok) {
+    setAdminFlag()
+    currentAdmin.set(signedIn.value)
+  }
+  return signedIn
 }

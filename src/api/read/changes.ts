@@ -7,7 +7,7 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
 
-export interface Snapshot {
+interface Snapshot {
   /** Another generation means that the server's revisions may have started anew. */
   readonly generation: string
   /** Deletions up to this revision have been forgotten. */
@@ -23,7 +23,7 @@ export interface ServerState extends Snapshot {
 }
 
 /** A place in the order of lists, in the server's own words. */
-export interface PagePlace {
+interface PagePlace {
   readonly publishedAt: string
   readonly id: string
 }
@@ -48,7 +48,7 @@ export interface HeadsPage extends Snapshot {
   readonly leftOut: number
 }
 
-export interface Deletion {
+interface Deletion {
   readonly id: string
   readonly rev: number
 }

@@ -4,9 +4,8 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { failureOfStatus } from '../answer.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, withTimeLimit } from '../clock.ts'
 import { readStoredSession, SESSION_KEY, type SignedIn } from './stored-session.ts'
-import { withTimeLimit } from '../time-limit.ts'
 
 export interface Session {
   /** `refused`: these credentials are nobody's. */

@@ -6,9 +6,8 @@ import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/
 import { failed, success, type Result } from '#domain/failure.ts'
 import { readAnswer } from '../answer.ts'
 import { browserFetch } from '../client.ts'
-import { systemClock, type Clock } from '../clock.ts'
+import { systemClock, type Clock, withTimeLimit } from '../clock.ts'
 import type { Session } from '../session/session.ts'
-import { withTimeLimit } from '../time-limit.ts'
 
 export interface PreviewCaller {
   readonly session: Pick<Session, 'accessToken'>

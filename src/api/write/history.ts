@@ -7,6 +7,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
+import type { LastChange } from '#domain/articles/last-change.ts'
 import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
@@ -175,4 +176,32 @@ function rowToTrashEntry(row: unknown): TrashEntry | null {
 
 function textOr<Otherwise extends string | null>(value: unknown, otherwise: Otherwise): string | Otherwise {
   return typeof value === 'string' ? value : otherwise
+}
+
+// When and by whom a row was saved last. Only administrators may read it.
+
+export interface ChangedRow {
+  readonly kind: 'article' | 'category'
+  readonly id: string
+  /** The revision whose change is asked for. */
+  readonly rev: number
+}
+
+const LETTERS = { article: 'a', category: 'c' } as const
+
+/** The change that gave a row this revision. `missing` where the server knows nothing of it. */
+export async function fetchLastChange(
+  project: Project,
+  { kind, id, rev }: ChangedRow,
+  signal?: AbortSignal,
+): Promise<Result<LastChange>> {
+  const change = project.from('last_changes').select().eq('kind', LETTERS[kind]).eq('id', id).eq('rev', rev)
+  const rows = await project.send(change, signal)
+  if (!rows.ok) return rows
+  const [row] = rows.value
+  if (!isRow(row)) return failed({ kind: 'missing' })
+  const at = Date.parse(String(row['changed_at']))
+  if (Number.isNaN(at)) return failed({ kind: 'invalid', detail: 'last_changes' })
+  const by = row['changed_by']
+  return success({ rev, at, by: typeof by === 'string' ? by : null })
 }

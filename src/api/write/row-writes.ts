@@ -3,7 +3,6 @@
 // person's save. It succeeds only when the row comes back (P17.18).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { type EarlierTries, leftToWrite } from './earlier-tries.ts'
 import { atVersion, type Project } from '../project.ts'
 import { isRow, rowToId, type Row } from '../read/rows.ts'
 
@@ -210,4 +209,38 @@ function saved<T>(row: T): Result<SaveOutcome<T>> {
 
 function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
   return success({ kind: 'moved', row })
+}
+
+// Recognises earlier saves whose answers were lost. Such a write may have reached the table, and the form is edited
+// meanwhile. So the row is compared column by column with everything that this form has sent. The next save then
+// neither conflicts with itself nor overwrites another person's.
+
+/** Attempts whose answers were lost: the row may hold any of them. */
+interface EarlierTries<Columns extends object = object> {
+  /** All columns as the form was opened with them. */
+  readonly opened: Columns
+  readonly sent: readonly Columns[]
+}
+
+/**
+ * What is left to write of the columns: those that the row does not hold. Null where somebody else has written the row,
+ * which is so as soon as one column is neither as it was opened nor as a try sent it. `holds` asks the row.
+ */
+function leftToWrite(
+  holds: (columns: object) => boolean,
+  columns: object,
+  { opened, sent }: EarlierTries = { opened: {}, sent: [] },
+): object | null {
+  if (sent.length === 0) return null
+  const known = [opened, ...sent]
+  const wanted = { ...opened, ...columns }
+  const names = Object.keys(Object.assign({}, ...known, columns))
+  const isOurs = names.every((name) => known.some((one) => name in one && holds(only(name, one))))
+  if (!isOurs) return null
+  const left = Object.keys(wanted).filter((name) => !holds(only(name, wanted)))
+  return Object.assign({}, ...left.map((name) => only(name, wanted)))
+}
+
+function only(name: string, columns: object): object {
+  return { [name]: Reflect.get(columns, name) }
 }

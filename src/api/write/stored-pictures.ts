@@ -1,4 +1,4 @@
-// Lists and removes stored pictures, with their uses (`supabase/migrations/*_stored_pictures.sql`). The server
+// Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server
 // decides what is unused; the storage service removes the files. A plain table API has none of it: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
@@ -35,13 +35,13 @@ export interface StoredPictures {
   listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
 }
 
-export interface FoundPicture {
+interface FoundPicture {
   readonly name: string
   readonly address: string
   readonly alt: string | null
 }
 
-export interface NotedPicture {
+interface NotedPicture {
   /** The name of the file that it was made of, and the file's SHA-256 in hexadecimal. */
   readonly fileName?: string
   readonly hash?: string
@@ -164,4 +164,25 @@ function rowToUse(row: unknown): PictureUse | null {
   const { id, title } = row
   if (kind === undefined) return null
   return { kind, id: typeof id === 'string' ? id : null, title: typeof title === 'string' ? title : '' }
+}
+
+// Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports their
+// pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
+
+/** Says which pictures the drafts of one person on one device show, in place of what was said before. Names of files. */
+export async function keepDraftPictures(
+  project: Project,
+  shown: { readonly device: string; readonly names: readonly string[] },
+): Promise<Result<'kept'>> {
+  const answer = await project.call('keep_draft_pictures', shown)
+  return answer.ok ? success('kept') : answer
+}
+
+/** The files of pictures that no article and no draft has used for 30 days. */
+export async function listUnusedPictures(project: Project): Promise<Result<readonly string[]>> {
+  const answer = await project.call('unused_pictures', {})
+  if (!answer.ok) return answer
+  const { value } = answer
+  if (Array.isArray(value)) return success(value.map(String))
+  return failed({ kind: 'invalid', detail: 'no list of names' })
 }

@@ -1,12 +1,20 @@
 // The backoffice's addresses. Each screen is loaded when it is entered.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Device } from '#store/device/device.ts'
+import type { AdminScreens } from '#admin/screens.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
-import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './admin-search.ts'
+import {
+  parseArticlesSearch,
+  parseHistoryParams,
+  parseLoginSearch,
+  parseNewFormSearch,
+  parsePicturesSearch,
+} from './admin-search.ts'
 import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
 import { rootRoute, type RouterContext } from '../root-route.tsx'
 
-const screens = () => import('#admin/screens.ts')
+const screen = (name: keyof AdminScreens) =>
+  lazyRouteComponent(async () => ({ default: await (await import('#admin/screens.ts')).screens[name]() }))
 
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,7 +23,7 @@ const adminRoute = createRoute({
     requireFlag({ location })
     return { device: writable(context) }
   },
-  component: lazyRouteComponent(async () => (await screens()).backoffice(), 'Backoffice'),
+  component: screen('frame'),
   errorComponent: BackofficeErrorPage,
 })
 
@@ -38,18 +46,18 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: parseLoginSearch,
   beforeLoad: skipLogin,
-  component: lazyRouteComponent(async () => (await screens()).login(), 'Login'),
+  component: screen('login'),
 })
 
 const articlesRoute = createRoute({
   ...inBackoffice,
   path: '/articles',
   validateSearch: parseArticlesSearch,
-  component: lazyRouteComponent(async () => (await screens()).articleTable(), 'ArticleTable'),
+  component: screen('articles'),
 })
 
 // One component for both: the form of a new article stays mounted when the saved article gets its own address.
-const articleScreen = lazyRouteComponent(async () => (await screens()).articleScreen(), 'ArticleScreen')
+const articleScreen = screen('article')
 
 const newArticleRoute = createRoute({
   ...inBackoffice,
@@ -64,29 +72,63 @@ const editArticleRoute = createRoute({
   component: articleScreen,
 })
 
+/** The list of versions, and one of them below it. */
+const withVersion = { ...inBackoffice, params: { parse: parseHistoryParams } }
+
+const articleHistoryRoute = createRoute({
+  ...withVersion,
+  path: '/articles/$id/history/{-$version}',
+  component: screen('history'),
+})
+
 const categoriesRoute = createRoute({
   ...inBackoffice,
   path: '/categories',
-  component: lazyRouteComponent(async () => (await screens()).categoryTable(), 'CategoryTable'),
+  component: screen('categories'),
 })
 
 const newCategoryRoute = createRoute({
   ...inBackoffice,
   path: '/categories/new',
   validateSearch: parseNewFormSearch,
-  component: lazyRouteComponent(async () => (await screens()).categoryScreen(), 'CategoryScreen'),
+  component: screen('newCategory'),
 })
 
 const editCategoryRoute = createRoute({
   ...inBackoffice,
   path: '/categories/$id/edit',
-  component: lazyRouteComponent(async () => (await screens()).categoryScreen(), 'CategoryScreen'),
+  component: screen('category'),
+})
+
+const categoryHistoryRoute = createRoute({
+  ...withVersion,
+  path: '/categories/$id/history/{-$version}',
+  component: screen('categoryHistory'),
+})
+
+const picturesRoute = createRoute({
+  ...inBackoffice,
+  path: '/pictures',
+  validateSearch: parsePicturesSearch,
+  component: screen('pictures'),
+})
+
+const trashRoute = createRoute({
+  ...inBackoffice,
+  path: '/trash',
+  component: screen('trash'),
 })
 
 const contentRoute = createRoute({
   ...inBackoffice,
   path: '/content',
-  component: lazyRouteComponent(async () => (await screens()).contentScreen(), 'ContentScreen'),
+  component: screen('content'),
+})
+
+const sessionsRoute = createRoute({
+  ...inBackoffice,
+  path: '/sessions',
+  component: screen('sessions'),
 })
 
 export const adminRoutes = adminRoute.addChildren([
@@ -95,8 +137,13 @@ export const adminRoutes = adminRoute.addChildren([
   articlesRoute,
   newArticleRoute,
   editArticleRoute,
+  articleHistoryRoute,
   categoriesRoute,
   newCategoryRoute,
   editCategoryRoute,
+  categoryHistoryRoute,
+  picturesRoute,
+  trashRoute,
   contentRoute,
+  sessionsRoute,
 ])

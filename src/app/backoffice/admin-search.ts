@@ -1,4 +1,4 @@
-// Search parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
+// Parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
 // present, even if undefined, because the router merges the result into the raw address.
 
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
@@ -29,6 +29,20 @@ export interface NewFormSearch {
   readonly compartido?: string | undefined
 }
 
+export interface PicturesSearch {
+  /** Only those that nothing uses. */
+  readonly uso?: 'sin-usar' | undefined
+  /** By what they are sorted; the newest first when not given. */
+  readonly orden?: 'tamano' | undefined
+  readonly pagina?: number | undefined
+}
+
+export interface HistoryParams {
+  readonly id: string
+  /** The number of the version that is shown below the list. */
+  readonly version?: number | undefined
+}
+
 type Search = Readonly<Record<string, unknown>>
 
 export function parseLoginSearch(search: Search): LoginSearch {
@@ -49,4 +63,22 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
 
 export function parseNewFormSearch(search: Search): NewFormSearch {
   return { borrador: textValue(search['borrador']), compartido: textValue(search['compartido']) }
+}
+
+export function parsePicturesSearch({ uso, orden, pagina }: Search): PicturesSearch {
+  return {
+    uso: uso === 'sin-usar' ? uso : undefined,
+    orden: orden === 'tamano' ? orden : undefined,
+    pagina: pageValue(pagina),
+  }
+}
+
+/** Reads the address of a history; false: that is no number of a version. */
+export function parseHistoryParams(params: {
+  readonly id: string
+  readonly version?: string | undefined
+}): HistoryParams | false {
+  const { id, version } = params
+  if (version === undefined) return { id }
+  return /^[1-9]\d{0,14}$/.test(version) && { id, version: Number(version) }
 }

@@ -93,10 +93,14 @@ function unlisted(title: string, path: string | null, name: string = site.name):
   }
 }
 
+/** Some stand under what their address ends in: 'history', 'trash'. */
+const TITLES: Readonly<Record<string, string | undefined>> = adminTitles
+
 function backofficeScreen(path: string): string {
-  const [, , part, row] = path.split('/')
+  const [, , part, row, act] = path.split('/')
+  const named = TITLES[act ?? part ?? '']
+  if (named !== undefined) return named
   if (part === 'login') return adminTitles.signIn
-  if (part === 'content') return 'Contenido'
   if (part === 'categories') {
     if (row === undefined) return adminTitles.categoriesTitle
     return row === 'new' ? adminTitles.createCategory : 'Editar categoría'

@@ -1,7 +1,7 @@
 // The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
 // to. The app's first drawing uses them, so it equals the page.
 
-import { parseOrderSearch } from '#domain/lists/list-order.ts'
+import { parseOrderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'

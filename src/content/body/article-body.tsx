@@ -1,4 +1,12 @@
-import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
+import {
+  createElement,
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/bodies/body.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,9 +16,7 @@ import { readNodes } from './body-reader.ts'
 import { attributes, flags, voidElements } from './body-vocabulary.ts'
 import { Embed } from './embed.tsx'
 import { OpenablePicture } from '../openable-picture.tsx'
-import { Picture } from '../picture.tsx'
-import { PicturePlate, usePictureFailures } from '../picture-plate.tsx'
-import { useAddressesOnPaper } from '../use-addresses-on-paper.ts'
+import { Picture, PicturePlate, usePictureFailures } from '../picture.tsx'
 
 /** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
 export function readBody(content: string): Body {
@@ -128,4 +134,35 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
       {picture}
     </OpenablePicture>
   )
+}
+
+// Whole addresses of links that are written without one, for paper (`print.css`). They begin with the page's own, which
+// is not known where the page is drawn without a browser, so they are added when it is here.
+
+/** For the element that shows the body. */
+function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
+  const prose = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const links = [...(prose.current?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].filter(
+      isRelative,
+    )
+    const added = links.map((link) => {
+      const address = link.href
+      link.dataset['address'] = address
+      return { link, address }
+    })
+    return () => {
+      // The next body may have drawn another link in this one's element.
+      for (const { link, address } of added)
+        if (link.dataset['address'] === address) delete link.dataset['address']
+    }
+  }, [body])
+  return prose
+}
+
+/** Leads to another page of this site, and does not say so by its words. */
+function isRelative(link: HTMLAnchorElement): boolean {
+  const written = link.getAttribute('href') ?? ''
+  if (written.startsWith('#') || /^https?:\/\//i.test(written)) return false
+  return /^https?:/.test(link.protocol) && link.textContent.trim() !== link.href
 }

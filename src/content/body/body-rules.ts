@@ -58,7 +58,7 @@ const GLOBAL_NAMES: ReadonlySet<string> = new Set(`define exports global module 
  * `document`, and what `window` has is not hidden by an element. Left are the page's own ids, and names that a library
  * asks `window` for to see whether they are there.
  */
-export function isTakenId(id: string): boolean {
+function isTakenId(id: string): boolean {
   return (
     PAGE_IDS.has(id) ||
     MADE_IDS.test(id) ||

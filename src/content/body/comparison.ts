@@ -14,7 +14,7 @@ export interface Comparable {
   readonly measures: readonly Measure[]
 }
 
-export interface Measure {
+interface Measure {
   readonly name: string
   readonly value: string
 }

@@ -22,12 +22,12 @@ export const PLAIN: Look = {
 /** Words of one look, or the end of a line inside of a paragraph. */
 export type Run = ({ readonly kind: 'words'; readonly text: string } & Look) | { readonly kind: 'break' }
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: 'paragraph'
   readonly runs: readonly Run[]
 }
 
-export interface Heading {
+interface Heading {
   readonly kind: 'heading'
   /** As pasted, from 1 to 6. */
   readonly level: number
@@ -47,7 +47,7 @@ export interface Item {
   readonly runs: readonly Run[]
 }
 
-export interface Quote {
+interface Quote {
   readonly kind: 'quote'
   readonly blocks: readonly Block[]
 }
@@ -59,7 +59,7 @@ export interface Cell {
   readonly runs: readonly Run[]
 }
 
-export interface Table {
+interface Table {
   readonly kind: 'table'
   readonly caption: readonly Run[]
   /** Rows of nothing but heads, above the others. */

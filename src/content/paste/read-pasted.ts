@@ -2,7 +2,7 @@
 // policy. What is not bold, italic, a heading, a link, a list, a table or a quote leaves its words and goes.
 import { defaultTreeAdapter, parse } from 'parse5'
 import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
-import { type Block, PLAIN, type Run, runsOfBlocks } from './pasted-blocks.ts'
+import { type Block, PLAIN, type Run, runsOfBlocks, type Item } from './pasted-blocks.ts'
 import {
   type Around,
   attributeOf,
@@ -14,10 +14,10 @@ import {
   type Node,
   styleOf,
   valueOf,
+  textOf,
 } from './pasted-style.ts'
 import { tableOf } from './pasted-table.ts'
 import { paragraphsOf, tidyRuns } from './tidy-runs.ts'
-import { wordItemOf } from './word-list.ts'
 
 /** Elements that go with all that they hold. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
@@ -200,4 +200,37 @@ function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Ru
     ...(at === 0 ? [] : [{ kind: 'break' } as const]),
     { kind: 'words', text: line, ...look },
   ])
+}
+
+// The lists of Word and Outlook: paragraphs that carry their list and level in a style, and their mark as text that is
+// not to be taken for words.
+
+/** The entry that a paragraph is, without its words; null: it is none. `style`: the declarations that hold for it. */
+function wordItemOf(element: Element, style: string): Omit<Item, 'runs'> | null {
+  const list = valueOf(style, 'mso-list')
+  const [, level] = /\blevel(\d+)/.exec(list ?? '') ?? []
+  if (level === undefined || /^(?:h[1-6]|li)$/.test(element.tagName)) return null
+  const mark = markOf(element)
+  // A list's paragraph without a mark goes on with the entry before it, or is a paragraph.
+  if (mark === null) return null
+  const ordered = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(mark)
+  return {
+    kind: 'item',
+    level: Number(level),
+    ordered,
+    start: ordered && /^\(?\d/.test(mark) ? Number(/\d+/.exec(mark)?.[0]) : 1,
+    list: null,
+  }
+}
+
+/** The bullet or the number, as written. */
+function markOf(element: Element): string | null {
+  for (const child of element.childNodes) {
+    if (!defaultTreeAdapter.isElementNode(child)) continue
+    if (valueOf(attributeOf(child, 'style'), 'mso-list') === 'ignore')
+      return textOf(child).replace(/\s+/g, ' ').trim()
+    const inside = markOf(child)
+    if (inside !== null) return inside
+  }
+  return null
 }

@@ -9,7 +9,7 @@ interface Placed {
 }
 
 /** What it says is read from how it is written (`readRuns`). */
-export interface SourceText extends Placed {
+interface SourceText extends Placed {
   readonly kind: 'text'
 }
 
@@ -24,7 +24,7 @@ export interface SourceElement extends Placed {
 }
 
 /** A comment, or what belongs to another language than HTML. */
-export interface SourceOther extends Placed {
+interface SourceOther extends Placed {
   readonly kind: 'other'
 }
 

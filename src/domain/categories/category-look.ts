@@ -64,7 +64,7 @@ export function badgeOf(
     : { name, color: article.categoryColor ?? badgeColor(name) }
 }
 
-export interface Shades {
+interface Shades {
   /** Fills small parts: tab, bar, pressed filter. */
   readonly cat: string
   /** Text on `cat`. */

@@ -5,8 +5,8 @@
 import type { Listed } from '../articles/article.ts'
 import { failed, success, type Result } from '../failure.ts'
 
-export const OWN_FORMAT = 'cacharreo-mis-cosas'
-export const OWN_VERSION = 1
+const OWN_FORMAT = 'cacharreo-mis-cosas'
+const OWN_VERSION = 1
 
 export interface OwnSaved {
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface OwnSaved {
   readonly text: { readonly bodyRev: number; readonly content: string } | null
 }
 
-export interface OwnReading {
+interface OwnReading {
   readonly id: string
   readonly done: 0 | 1
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export interface OwnReading {
 }
 
 /** The choices that are the reader's; what is absent was never chosen. Their values are up to those who keep them. */
-export const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
+const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
 export type OwnChoices = Readonly<Partial<Record<(typeof OWN_CHOICES)[number], string>>>
 
 export interface ReaderDataFile {

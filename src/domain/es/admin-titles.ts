@@ -4,9 +4,14 @@
 export const adminTitles = {
   articlesTitle: 'Gestión de artículos',
   categoriesTitle: 'Gestión de categorías',
+  content: 'Contenido',
   createArticle: 'Crear nuevo artículo',
   createCategory: 'Crear nueva categoría',
+  history: 'Historial',
+  pictures: 'Imágenes',
+  sessions: 'Sesiones',
   signIn: 'Entrar',
+  trash: 'Papelera',
 } as const
 
 /** 'Backoffice Cacharreo'. */

@@ -96,12 +96,9 @@ export const adminTexts = {
   dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
   duplicate: 'Duplicar',
   seeInMagazine: 'Ver en la revista',
-  pictures: 'Imágenes',
-  trash: 'Papelera',
   trashEmpty: 'La papelera está vacía.',
   trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
   restore: 'Restaurar',
-  history: 'Historial',
   currentVersion: 'Versión actual',
   historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
   recoverVersion: 'Recuperar esta versión',
@@ -111,7 +108,6 @@ export const adminTexts = {
   signInRecently:
     'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.',
   confirmIdentity: 'Confirma que eres tú',
-  sessions: 'Sesiones',
   sessionsOnServer: 'Las sesiones están en el servidor: hace falta conexión y una sesión iniciada.',
   eraseAndLeave: 'Salir y borrar de aquí',
 } as const
@@ -245,4 +241,11 @@ function workWords(failure: Failure): string {
 
 function sentence(words: string): string {
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
+}
+
+/** How many texts a search of the backoffice has not read, because they are not on this device. */
+export function unreadWords(count: number): string {
+  return count === 1
+    ? 'El texto de 1 artículo aún no está en este dispositivo: de él se ha buscado solo en el título y la introducción.'
+    : `Los textos de ${count} artículos aún no están en este dispositivo: de ellos se ha buscado solo en el título y la introducción.`
 }

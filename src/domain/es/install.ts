@@ -13,7 +13,7 @@ export const installTexts = {
 } as const
 
 /** What a step shows beside its words. */
-export type StepPicture = 'share' | 'plus' | 'home' | 'menu' | 'more'
+type StepPicture = 'share' | 'plus' | 'home' | 'menu' | 'more'
 
 export interface InstallStep {
   readonly picture: StepPicture

@@ -1,4 +1,9 @@
-// Texts about an article's pictures in the form.
+// Texts about pictures: those of an article in the form, and the stored ones on their screen.
+
+import type { ToastWords } from './admin.ts'
+import { pictureCount, sizeInWords } from './settings.ts'
+import { pixelsOf, type PictureUse, type StoredPicture } from '../pictures/stored-picture.ts'
+import { momentWords } from './versions.ts'
 
 export const pictureTexts = {
   alt: 'Texto alternativo',
@@ -18,3 +23,116 @@ export const pictureTexts = {
   onlyCover: 'Solo de portada',
   fine: 'Dejarla así',
 } as const
+
+export const storedPictureTexts = {
+  choose: 'Elegir de las guardadas',
+  chooseTitle: 'Elegir una imagen guardada',
+  search: 'Buscar por artículo o nombre',
+  select: 'Elegir',
+  remove: 'Borrar',
+  removeAll: 'Borrar las que no se usan',
+  none: 'Todavía no hay imágenes guardadas en el servidor.',
+  noneFound: 'Ninguna imagen coincide.',
+  allUsed: 'No hay imágenes sin usar.',
+  unused: 'Sin usar',
+  drafted: 'En un borrador',
+  odd: 'No se puede saber si se usa: su nombre lleva espacios o acentos.',
+  noLook: 'Sin vista previa: solo está en tamaño completo.',
+  onServer: 'La lista de imágenes está en el servidor: hace falta conexión y una sesión iniciada.',
+  noList: 'Este servidor no sabe decir qué imágenes guarda.',
+  inArticle: 'Ya está en este artículo',
+  gone: 'Esta imagen se acaba de borrar. Elige otra.',
+  notHeld: 'No se ha podido elegir la imagen. Vuelve a intentarlo cuando haya conexión.',
+} as const
+
+/** `1 imagen, 90 KB`. */
+export function picturesWords({ count, bytes }: { readonly count: number; readonly bytes: number }): string {
+  return `${pictureCount(count)}, ${sizeInWords(bytes)}`
+}
+
+/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`, of which no line begins with a dot; `now` in milliseconds since 1970. */
+export function factsWords(picture: StoredPicture, now: number): string {
+  const pixels = pixelsOf(picture)
+  const facts = [sizeInWords(picture.bytes), `Subida ${momentWords(picture.storedAt, now)}`]
+  return [...(pixels === null ? [] : [pixels]), ...facts].join('\u00A0· ')
+}
+
+/** A name that an upload was given, and that tells nobody anything. */
+const GIVEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+\./
+
+/** What a picture is called: as its file was, else by what uses it, else by its name, where that says something. */
+export function pictureName({ name, fileName, uses }: StoredPicture): string {
+  if (fileName !== null) return fileName
+  const title = uses.find((use) => use.title !== '')?.title
+  if (title !== undefined || !GIVEN.test(name)) return title ?? name
+  return uses.length > 0 ? storedPictureTexts.drafted : storedPictureTexts.unused
+}
+
+/** What tells it from others, for who does not see it. */
+export function pictureLabel(picture: StoredPicture, now: number): string {
+  return `${pictureName(picture)}, ${factsWords(picture, now)}`
+}
+
+/** What stands before the title of what uses a picture; all of the words where there is no title. */
+export function useWords({ kind }: PictureUse): string {
+  switch (kind) {
+    case 'article':
+      return ''
+    case 'draft':
+      return 'Borrador: '
+    case 'version':
+      return 'Versión anterior: '
+    case 'trash':
+      return 'En la papelera: '
+    case 'device':
+      return 'Borrador en un dispositivo'
+  }
+}
+
+/** `Borrar las 3 elegidas`. */
+export function removeSelected(count: number): string {
+  return count === 1 ? 'Borrar la elegida' : `Borrar las ${count} elegidas`
+}
+
+const NAMES_SHOWN = 6
+
+/** The question before pictures are removed. */
+export function removeQuestion(asked: {
+  readonly count: number
+  readonly bytes: number
+  /** What the files of those of which it is known were called. */
+  readonly names: readonly string[]
+}): {
+  readonly title: string
+  readonly text: string
+} {
+  const one = asked.count === 1
+  const shown = asked.names.slice(0, NAMES_SHOWN)
+  const rest = asked.count - shown.length
+  const named = shown.length === 0 ? '' : `${shown.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}. `
+  return {
+    title: one ? '¿Borrar esta imagen?' : `¿Borrar ${pictureCount(asked.count)}?`,
+    text: `${named}${one ? 'Ocupa' : 'Ocupan'} ${sizeInWords(asked.bytes)} y no se ${one ? 'puede' : 'pueden'} recuperar. ${
+      one ? 'Si alguien ha empezado a usarla, se queda' : 'Las que alguien haya empezado a usar se quedan'
+    }.`,
+  }
+}
+
+/** What became of a removal: how many are gone, of how many. */
+export function removedWords(removed: number, asked: number): ToastWords {
+  const stay = asked - removed
+  const kept =
+    stay === 1
+      ? '1 imagen se usa desde hace un momento y se queda'
+      : `${pictureCount(stay)} se usan y se quedan`
+  if (removed === 0) return { tone: 'info', title: 'No se ha borrado nada', text: kept }
+  const title = removed === 1 ? 'Imagen borrada' : `${pictureCount(removed)} borradas`
+  return stay === 0 ? { tone: 'good', title } : { tone: 'good', title, text: kept }
+}
+
+/** Nothing is known to have been removed. */
+export const notRemoved: ToastWords = {
+  tone: 'bad',
+  title: 'Error',
+  text: 'No se pudieron borrar las imágenes',
+}

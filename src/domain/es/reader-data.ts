@@ -67,7 +67,7 @@ export function importOutcome({ saved, readings, copies, lost, unread }: Joined)
 }
 
 /** `«Uno», «Dos» y 3 más`. */
-export function titlesInWords(titles: readonly string[], most = MOST_NAMED): string {
+function titlesInWords(titles: readonly string[], most = MOST_NAMED): string {
   const named = titles.slice(0, most).map((title) => `«${title || 'sin título'}»`)
   const more = titles.length - named.length
   return listed.format(more > 0 ? [...named, `${whole.format(more)} más`] : named)

@@ -44,7 +44,7 @@ const keyNames: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-export interface ListedShortcut {
+interface ListedShortcut {
   readonly words: string
   /** Ways to ask for it, each the keys that are pressed one after the other. */
   readonly ways: readonly (readonly string[])[]

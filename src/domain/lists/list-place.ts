@@ -2,14 +2,14 @@
 // address, and the first has no number.
 
 import { decodedPart, pageValue } from '../pages/address-values.ts'
-import type { ListOrder } from './list-order.ts'
+import type { ListOrder } from './listing.ts'
 
 export interface ListPlace {
   /** The slug; null: all of them. */
   readonly category: string | null
   /** From 1. */
   readonly page: number
-  /** Newest first where not given. It is no part of the path: categories have it in their query (`list-order.ts`). */
+  /** Newest first where not given. It is no part of the path: categories have it in their query (`listing.ts`). */
   readonly order?: ListOrder
 }
 

@@ -1,5 +1,5 @@
-// Which articles are featured, and which are on page n (P4.16). Only arithmetic: the store reads rows. Ranges are
-// half-open, for `slice(...range)` or `offset`/`limit`.
+// Which articles are featured, and which are on page n (P4.16), in which order: newest first, or best first with
+// `?orden=nota`. Only arithmetic: the store reads rows. Ranges are half-open, for `slice(...range)` or `offset`/`limit`.
 
 export const PAGE_SIZE = 10
 export const FEATURED_COUNT = 3
@@ -48,4 +48,25 @@ export function pageOf(asked: { total: number; page: number; filtered: boolean }
 
 function clampPage(page: number, pageCount: number): number {
   return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), pageCount)
+}
+
+export type ListOrder = 'newest' | 'highest'
+
+/** What an address says of the order. Newest first is not written. */
+export interface OrderSearch {
+  readonly orden?: 'nota' | undefined
+}
+
+/** Reads what an address says; anything but the one word counts as nothing said. The field is given, also undefined. */
+export function parseOrderSearch(search: Readonly<Record<string, unknown>>): OrderSearch {
+  return { orden: search['orden'] === 'nota' ? 'nota' : undefined }
+}
+
+export function orderOf({ orden }: OrderSearch): ListOrder {
+  return orden === 'nota' ? 'highest' : 'newest'
+}
+
+/** The other way round: what the address of a list in this order carries. */
+export function orderSearch(order: ListOrder): { readonly orden?: 'nota' } {
+  return order === 'highest' ? { orden: 'nota' } : {}
 }

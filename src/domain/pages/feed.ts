@@ -1,5 +1,5 @@
 // Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1. The caller chooses the reviews and makes their HTML
-// absolute (`absolute-html.ts`). Whatever a row holds, the output parses.
+// absolute (`absolute-address.ts`). Whatever a row holds, the output parses.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'
 import { canonicalUrl } from './page-metadata.ts'

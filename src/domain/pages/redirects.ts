@@ -9,7 +9,7 @@ import { isAdminPath, isScreenPath } from './screen-paths.ts'
 import { isSlug } from '../articles/slug.ts'
 
 /** Characters of a key: the index of the table takes no longer ones. */
-export const LONGEST_KEY = 600
+const LONGEST_KEY = 600
 
 /** What the table says of a key. */
 export interface Redirect {

@@ -24,7 +24,8 @@ export function isScreenPath(pathname: string): boolean {
   return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
 
-const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/
+const ADMIN =
+  /^\/admin(?:\/(?:login|content|trash|pictures|sessions|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?|(?:articles|categories)\/[^/]+\/history(?:\/[1-9]\d{0,14})?))?$/
 
 /** Where `/admin` leads, and a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'

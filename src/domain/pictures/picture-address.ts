@@ -16,7 +16,7 @@ export function shownPicture(address: string | undefined): string | null {
 /** Pixels; only those narrower than the picture exist. */
 export const VARIANT_WIDTHS = [480, 800] as const
 
-export interface PictureVariant {
+interface PictureVariant {
   readonly width: number
   readonly src: string
 }

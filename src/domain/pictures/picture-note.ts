@@ -1,5 +1,5 @@
 // A picture's note in the fragment of its address: `…-1200x1600.webp#foco=21&texto=La%20bisagra`. No server sees it
-// and every client carries it, so rows and payload stay the same (docs/decisions/0048-a-pictures-note.md).
+// and every client carries it, so rows and payload stay the same (docs/decisions/0048-picture-notes.md).
 
 export interface PictureNote {
   /** Column and row, from `00` to `44`: what stays in sight where the picture is cut. Null: its middle. */

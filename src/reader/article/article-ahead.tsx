@@ -1,12 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
-import { movePicture } from '#reader/cards/move-picture.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { drawsOpeningArticle, type OpeningArticle, openingArticle } from '#reader/cards/open-article.ts'
 import { tappedArticle, watchTaps } from '#reader/cards/quick-tap.ts'
 import { ArticleBar } from './article-bar.tsx'
-import { usePictureBack } from './use-picture-back.ts'
 
 /**
  * The head of an article whose card has just been pressed, over the screen that is left, until the article's own screen is
@@ -71,3 +69,52 @@ function Head({ article, isShown }: OpeningArticle) {
 
 /** Drawn when the finger comes down, and not again when it goes up. */
 const Bar = memo(ArticleBar)
+
+/** Back in a list, the picture of the article that was left goes from where it stood to its card. */
+function usePictureBack(router: AnyRouter): void {
+  useEffect(() => {
+    let left: DOMRect | null = null
+    const stopLeaving = router.subscribe('onBeforeLoad', () => {
+      const hero = document.querySelector('main .art-hero .pic')?.getBoundingClientRect()
+      left = hero && hero.bottom > 0 && hero.top < innerHeight ? hero : null
+    })
+    const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      const from = left
+      left = null
+      if (from === null || !fromLocation || fromLocation.pathname === toLocation.pathname) return
+      // The same article may stand on several cards: one of them is in sight.
+      for (const card of document.querySelectorAll('main [data-story]')) {
+        const isOfArticle =
+          card.querySelector('.story-title a')?.getAttribute('href') === fromLocation.pathname
+        const picture = isOfArticle ? card.querySelector('.pic') : null
+        if (picture !== null && movePicture(picture, from) !== null) return
+      }
+    })
+    return () => {
+      stopLeaving()
+      stopArriving()
+    }
+  }, [router])
+}
+
+/** Milliseconds from place to place. */
+const DURATION = 320
+
+/**
+ * Has a picture come from where another one stood in the window, above what lies between. Null: it stands out of sight, or
+ * its reader wants less motion.
+ */
+function movePicture(picture: Element, from: DOMRect): Animation | null {
+  const { left, top, bottom, width } = picture.getBoundingClientRect()
+  const isInSight = width > 0 && bottom > 0 && top < innerHeight
+  if (!isInSight || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  const style = getComputedStyle(document.documentElement)
+  const way = `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`
+  return picture.animate(
+    { transformOrigin: ['0 0', '0 0'], zIndex: [1, 1], transform: [way, 'none'] },
+    {
+      duration: DURATION,
+      easing: style.getPropertyValue('--ease').trim(),
+    },
+  )
+}

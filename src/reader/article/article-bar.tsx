@@ -1,7 +1,9 @@
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { SaveButton } from '#reader/cards/save-button.tsx'
 import { BackButton } from '#reader/frame/back-button.tsx'
-import { ShareButton } from './share-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.ts'
 
 /** The way back, and what one does to an article as a whole; without one only the way back. */
 export function ArticleBar({ article }: { readonly article: ListedArticle | null }) {
@@ -16,4 +18,45 @@ export function ArticleBar({ article }: { readonly article: ListedArticle | null
       )}
     </div>
   )
+}
+
+/** Shares an article. */
+function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' | 'title'> }) {
+  const { id, title } = article
+  return (
+    <Button
+      look="bare"
+      square
+      aria-label="Compartir"
+      onClick={() => void share({ title, path: `/article/${encodeURIComponent(id)}` })}
+    >
+      <Icon name="share" />
+    </Button>
+  )
+}
+
+/** Hands an address of this publication to whatever the device shares with; where it has nothing, copies it. */
+export async function share({
+  title,
+  path,
+}: {
+  readonly title: string
+  readonly path: string
+}): Promise<void> {
+  const url = new URL(path, location.href).href
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url })
+      return
+    } catch (error) {
+      // Whoever closes the sheet has changed his mind; whatever else is wrong with it, the link can be copied.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ tone: 'good', title: 'Enlace copiado' })
+  } catch {
+    showToast({ tone: 'bad', title: 'No se pudo copiar el enlace', text: url })
+  }
 }

@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useEffect } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import type { Section } from '#content/body/body-layout.ts'
-import type { ArticleBody as StoredBody, ListedArticle } from '#domain/articles/article.ts'
+import { type ArticleBody as StoredBody, type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { OLDER_TEXT, REMOVED_COPY } from '#domain/es/article.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { placeWithin } from '#reader/frame/history-state.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
-import { BodyLoading } from './article-loading.tsx'
-import { BodyMissing } from './article-missing.tsx'
+import { useIsDrawn } from '#ui/use-is-drawn.ts'
+import { useDevice } from '#store/use-stored.ts'
+import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
-import { useReadingPlace } from './use-reading-place.ts'
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
@@ -77,4 +77,44 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
     const href = link.pathname + link.search + link.hash
     void router.navigate(link.pathname === location.pathname ? { href, state: placeWithin } : { href })
   }
+}
+
+/**
+ * Remembers the paragraph that the reader has reached, and goes there when the article was opened to go on with it.
+ * `isHere`: is the text drawn? The rest comes in a file of its own, behind the text.
+ */
+function useReadingPlace(article: ListedArticle, isHere: boolean): void {
+  const { id } = article
+  const minutes = readTimeOf(article)
+  const device = useDevice()
+  const router = useRouter()
+  const isDrawn = useIsDrawn()
+  useEffect(() => {
+    if (!device || !isHere || !isDrawn) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const begin = async () => {
+      const { followReading, goToPlace } = await import('./reading-place.ts')
+      if (signal.aborted) return
+      if (router.latestLocation.state.goesOn === true) {
+        await goToPlace(device, id)
+        if (signal.aborted) return
+        await router.navigate({
+          to: '.',
+          search: true,
+          hash: true,
+          state: (before) => ({ ...before, goesOn: undefined }),
+          replace: true,
+          resetScroll: false,
+          hashScrollIntoView: false,
+        })
+      }
+      followReading(device, { id, minutes }, signal)
+    }
+    // Without its file the article is read all the same.
+    void begin().catch(() => undefined)
+    return () => {
+      leaving.abort()
+    }
+  }, [device, router, id, minutes, isHere, isDrawn])
 }

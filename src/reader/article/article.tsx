@@ -1,17 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleContent } from './article-content.tsx'
-import { ArticleMissing } from './article-missing.tsx'
-import { ArticleLoading } from './article-loading.tsx'
+import { ArticleMissing, ArticleLoading } from './article-states.tsx'
 import { useArticle } from './load-article.ts'
-import { Neighbours } from './neighbours.tsx'
-import { Related } from './related.tsx'
+import { Related, Neighbours } from './read-next.tsx'
 import { useOpenReview } from './use-open-review.ts'
-import { useOpenPicture } from './use-open-picture.ts'
+import { useEffect, useRef } from 'react'
+import '#reader/frame/history-state.ts'
 
 const ChangeNotice = lazyPart(async () => (await import('./change-notice.tsx')).ChangeNotice)
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
@@ -69,4 +68,49 @@ function ArticlePage(props: {
       )}
     </div>
   )
+}
+
+interface OpenPicture {
+  /** The address of the picture that is open; null: none is. */
+  readonly address: string | null
+  readonly open: (address: string) => void
+  readonly close: () => void
+}
+
+/** Which picture is open, as the history knows it: opening makes an entry, so that Back closes it. */
+function useOpenPicture(): OpenPicture {
+  const router = useRouter()
+  const isDrawn = useIsDrawn()
+  const inHistory = useLocation({
+    select: ({ state }) => (state.layer === 'picture' ? (state.picture ?? null) : null),
+  })
+  const address = isDrawn ? inHistory : null
+  const isClosing = useRef(false)
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    isClosing.current = false
+    if (address !== null) return
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    opener.current = null
+  }, [address])
+  return {
+    address,
+    open(next) {
+      opener.current = document.activeElement
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (before) => ({ ...before, layer: 'picture', picture: next }),
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
+    },
+    close() {
+      // Going back takes a moment, in which a second press must not go back further.
+      if (address === null || isClosing.current) return
+      isClosing.current = true
+      router.history.back()
+    },
+  }
 }

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import type { Section } from '#content/body/body-layout.ts'
 import { placeWithin } from '#reader/frame/history-state.ts'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
-import { useCurrentSection } from './use-current-section.ts'
 
 /** The sections of the body: folded on a phone, in the margin where there is one. */
 export function Contents({ sections }: { readonly sections: readonly Section[] }) {
@@ -53,4 +52,31 @@ export function ContentsList(props: {
       ))}
     </ol>
   )
+}
+
+/** The id of the section that is being read: the last one whose heading has passed the upper third of the window. */
+function useCurrentSection(sections: readonly Section[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  useEffect(() => {
+    const seen = new Set<string>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        setCurrent(sections.findLast(({ id }) => seen.has(id))?.id ?? null)
+      },
+      // However far above the window: who jumps past a heading has passed it.
+      { rootMargin: '1000000px 0px -66% 0px' },
+    )
+    for (const { id } of sections) {
+      const heading = document.getElementById(id)
+      if (heading) watcher.observe(heading)
+    }
+    return () => {
+      watcher.disconnect()
+    }
+  }, [sections])
+  return current
 }

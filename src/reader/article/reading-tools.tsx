@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useEffect, useState } from 'react'
 import type { Section } from '#content/body/body-layout.ts'
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { CompareToggle } from '#reader/cards/compare-toggle.tsx'
@@ -8,11 +8,10 @@ import { useMark } from '#store/reader-data/use-marks.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
+import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
-import { OnPaper } from './on-paper.tsx'
-import { printPage } from './print.ts'
 import { sayRead } from './reading-place.ts'
-import { share } from './share.ts'
+import { share } from './article-bar.tsx'
 
 /** What a reader does with an article while reading it: on a phone at the lower edge, else in the margin. */
 export function ReadingTools(props: {
@@ -122,4 +121,43 @@ function Choice(props: {
       {children}
     </div>
   )
+}
+
+/** On paper alone, below the text: the addresses of its links as notes, and where it comes from. */
+function OnPaper({ path }: { readonly path: string }) {
+  const [notes, setNotes] = useState<readonly string[]>([])
+  // Links know their whole addresses only in a browser, and once they are drawn.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const links = document.querySelectorAll<HTMLAnchorElement>('.prose a[data-address]')
+      setNotes(Array.from(links, (link) => link.dataset['address'] ?? ''))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div className="on-paper">
+      {notes.length > 0 && (
+        <ol>
+          {notes.map((address, at) => (
+            <li key={at}>{address}</li>
+          ))}
+        </ol>
+      )}
+      <p>
+        {site.name} · {location.origin + path}
+      </p>
+    </div>
+  )
+}
+
+/** How long paper waits for pictures, in milliseconds. */
+const PATIENCE = 3000
+
+/** Prints the page with the pictures that have not been scrolled to yet. */
+async function printPage(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  const loaded = Promise.allSettled(pictures.map((picture) => picture.decode()))
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  window.print()
 }

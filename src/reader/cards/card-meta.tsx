@@ -1,4 +1,4 @@
-import { readTimeOf, type Listed } from '#domain/articles/article.ts'
+import { type Listed, readTimeOf } from '#domain/articles/article.ts'
 import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
 import { cardReadTime } from '#domain/es/messages.ts'
 

@@ -1,8 +1,7 @@
 import { MOST_COMPARED } from '#domain/lists/compared-ids.ts'
-import { compared } from '#store/reader-data/compared.ts'
+import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useCompared } from './use-compared.ts'
 
 /** Chooses a review to be compared, or takes it out again. On a card, its title is the button's name, too. */
 export function CompareToggle(props: {

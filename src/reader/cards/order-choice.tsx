@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ListOrder } from '#domain/lists/list-order.ts'
+import type { ListOrder } from '#domain/lists/listing.ts'
 
 /** What the link to an order must carry. */
 export interface OrderLink {

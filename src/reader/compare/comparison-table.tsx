@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FocusEvent, ReactNode } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { type Comparable, sharedMeasures } from '#content/body/comparison.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
 import { readBody } from '#content/body/article-body.tsx'
 import { comparableIn } from '#content/body/comparison.ts'
 import type { ListedArticle } from '#domain/articles/article.ts'
@@ -12,8 +12,9 @@ import { type ComparedArticle, comparedArticles } from '#store/reader-data/compa
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useSync } from '#reader/freshness/sync-provider.tsx'
+import { useOnline } from '#ui/online.ts'
 import { type ComparedReview, ComparisonTable } from './comparison-table.tsx'
-import { useWholeReviews } from './use-whole-reviews.ts'
 
 const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
 
@@ -75,4 +76,34 @@ function Invitation({ isBegun }: { readonly isBegun: boolean }) {
       </Link>
     </Notice>
   )
+}
+
+/** Has the reviews that are not here, or not whole, brought one by one. Why those that could not be had are missing, by id. */
+function useWholeReviews(reviews: readonly ComparedArticle[] | undefined): ReadonlyMap<string, Failure> {
+  const { status, requests } = useSync()
+  const online = useOnline()
+  const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
+  const wanted = JSON.stringify((reviews ?? []).flatMap((review) => (isWhole(review) ? [] : [review.id])))
+  const { checkedAt } = status
+  useEffect(() => {
+    const leaving = new AbortController()
+    const ids: string[] = JSON.parse(wanted)
+    for (const id of ids) {
+      void requests.article(id, leaving.signal).then((stored) => {
+        if (leaving.signal.aborted) return
+        setFailures((before) => {
+          const after = new Map(before)
+          if (stored.ok) after.delete(id)
+          else after.set(id, stored.failure)
+          return after
+        })
+      })
+    }
+    return () => leaving.abort()
+  }, [wanted, requests, online, checkedAt])
+  return failures
+}
+
+function isWhole({ article, body }: ComparedArticle): boolean {
+  return article !== null && body !== null && body.bodyRev >= article.bodyRev
 }

@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
-import { CompareTray } from './compare-tray.tsx'
+import { Link, useLocation } from '@tanstack/react-router'
+import { idsValue, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
+import { COMPARISON } from '#domain/pages/screen-paths.ts'
+import { compared, useCompared } from '#store/reader-data/compared.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { InstallOffer } from '../install/install-offer.tsx'
 import { isInstalled } from '../install/install-way.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { followHeader } from './leaving-header.ts'
 import { needsPulling } from '../freshness/needs-pulling.ts'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
 
@@ -20,4 +25,43 @@ export function FrameExtras() {
       {needsPulling({ isInstalled: isInstalled(), navigator }) && <PullToRefresh />}
     </>
   )
+}
+
+/** What has been chosen to be compared, on every screen until it is. */
+function CompareTray() {
+  const ids = useCompared()
+  const isThere = useLocation({ select: ({ pathname }) => pathname === COMPARISON })
+  if (ids.length === 0 || isThere) return null
+  return (
+    <div className="tray" role="group" aria-label="Reviews elegidas para comparar">
+      <Link to="/comparar" search={{ ids: idsValue(ids) }} className={buttonClass({ look: 'ink' })}>
+        <ReadingIcon name="compare" />
+        Comparar ({ids.length})
+      </Link>
+      {ids.length < LEAST_COMPARED && <p className="tray-hint">Elige otra más.</p>}
+      <Button look="bare" square aria-label="No comparar nada" onClick={() => compared.clear()}>
+        <Icon name="close" small />
+      </Button>
+    </div>
+  )
+}
+
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (header.css).
+// The attribute is on the element itself; on the root the browser would compute all styles again.
+
+/** Pixels of a scroll that are no trembling of the hand. */
+const LEAST = 8
+
+/** Follows the scrolling. Returns what ends that. */
+function followHeader(): () => void {
+  const following = new AbortController()
+  let before = scrollY
+  const look = () => {
+    const by = scrollY - before
+    if (Math.abs(by) < LEAST) return
+    before = scrollY
+    document.querySelector('.head')?.toggleAttribute('data-away', by > 0 && scrollY > 0)
+  }
+  addEventListener('scroll', look, { passive: true, signal: following.signal })
+  return () => following.abort()
 }

@@ -4,9 +4,8 @@ import type { Category } from '#domain/categories/category.ts'
 import { site } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { Menu } from './menu.tsx'
+import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { TapCatcher } from './tap-catcher.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {

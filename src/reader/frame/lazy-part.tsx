@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useIsReady } from './use-is-ready.ts'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { createObservable } from '#domain/observable.ts'
 
 /**
  * A part of a screen that is no part of its first drawing: loaded and drawn once the app answers presses, in room
@@ -22,4 +22,18 @@ export function lazyPart<Props extends object>(
 
 function Nothing() {
   return null
+}
+
+/** With this event `main.tsx` says that the app answers presses. */
+const READY = 'app-ready'
+
+const ready = createObservable(false)
+if (typeof window !== 'undefined') addEventListener(READY, () => ready.set(true), { once: true })
+
+/**
+ * Has the app taken the page over as a whole? Before that, whatever is begun besides would come between: the router's content
+ * is taken over after what stands around it. What waits for it is drawn in slices.
+ */
+function useIsReady(): boolean {
+  return useDeferredValue(useSyncExternalStore(ready.subscribe, ready.get, () => false))
 }

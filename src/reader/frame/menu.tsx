@@ -4,7 +4,6 @@ import type { Category } from '#domain/categories/category.ts'
 import { categoryIcon } from '#domain/categories/category-look.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
-import { TapCatcher } from './tap-catcher.tsx'
 
 interface MenuProps {
   readonly categories: readonly Category[]
@@ -96,4 +95,12 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
       </Link>
     </>
   )
+}
+
+/**
+ * Lies over the page while something of the header is open: a tap beside it only closes. For the pointer alone; the
+ * keyboard has Escape.
+ */
+export function TapCatcher({ onTap }: { readonly onTap: () => void }) {
+  return <button type="button" className="tap-catcher" tabIndex={-1} aria-hidden onClick={onTap} />
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import type { SettableObservable } from '#domain/observable.ts'
-import { lineWidth } from '#store/device/line-width.ts'
-import { textSize } from '#store/device/text-size.ts'
+import { textSize, lineWidth } from '#store/device/reading-choices.ts'
 
 const sizes = [
   ['small', 'Pequeño'],

@@ -1,6 +1,6 @@
 import { newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { ListCard } from '../cards/list-card.tsx'
+import { ListCard } from '../cards/cards.tsx'
 import { useFilledCards } from '../freshness/sync-provider.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
-import { RoundContext } from '#content/picture-plate.tsx'
+import { RoundContext } from '#content/picture.tsx'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'

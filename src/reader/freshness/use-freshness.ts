@@ -1,14 +1,13 @@
 // How old the data is and what keeps it from being renewed: one answer for the notice, the footer, their buttons and the
 // settings, so that no two places on the screen disagree.
 
-import { use, useState } from 'react'
+import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
 import { checkOutcome, OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/es/messages.ts'
 import { createObservable } from '#domain/observable.ts'
 import { HeldRowsContext } from '#store/page-rows.ts'
 import { useOnline } from '#ui/online.ts'
-import { useMinute } from './minute.ts'
 import { useSync } from './sync-provider.tsx'
 
 const UPDATING = 'Actualizando…'
@@ -87,4 +86,22 @@ interface Asked {
   readonly state: 'offline' | 'sent' | 'over'
   /** What was wrong before. */
   readonly before: Failure | null
+}
+
+const MINUTE = 60_000
+
+/** The time in milliseconds, renewed every minute: for ages in words. Null where there is no reader to tell it to. */
+export function useMinute(): number | null {
+  return useSyncExternalStore(subscribe, thisMinute, () => null)
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / MINUTE) * MINUTE
+}
+
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE / 4)
+  return () => {
+    clearInterval(timer)
+  }
 }

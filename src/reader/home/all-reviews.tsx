@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { type ListOrder, orderSearch } from '#domain/lists/list-order.ts'
+import { type ListOrder, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
-import { ListCard } from '../cards/list-card.tsx'
+import { ListCard } from '../cards/cards.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
-import { reviewCount } from './review-count.ts'
 import type { Turning } from './use-turning.ts'
 
 /** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
@@ -87,4 +86,9 @@ export const AllReviews = memo(function AllReviews(props: {
 /** `61 reviews`, `1 review de Audio` */
 function countWords(count: number, category: string | undefined): string {
   return `${reviewCount(count)}${category === undefined ? '' : ` de ${category}`}`
+}
+
+/** `61 reviews`, `1 review` */
+export function reviewCount(count: number): string {
+  return `${count} ${count === 1 ? 'review' : 'reviews'}`
 }

@@ -1,16 +1,14 @@
 import { memo } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
-import { CardMarks } from '../cards/card-marks.tsx'
-import { CardActs } from '../cards/card-acts.tsx'
+import { RegularCard } from '../cards/cards.tsx'
 import { CardMeta } from '../cards/card-meta.tsx'
-import { RegularCard } from '../cards/regular-card.tsx'
-import { StoryTitle } from '../cards/story-title.tsx'
+import { StoryTitle, CardActs, CardMarks } from '../cards/card-parts.tsx'
 
-const SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
+const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
 /**
  * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is what is
@@ -45,7 +43,7 @@ function CoverStory({ article, isInSight }: { readonly article: Listed; readonly
   return (
     <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} first={isInSight}>
+      <Picture address={coverOf(article)} sizes={REGULAR_SIZES} first={isInSight}>
         <CardMarks id={article.id} />
       </Picture>
       <div className="card-body">

@@ -1,5 +1,5 @@
 import { isMatch, useMatches } from '@tanstack/react-router'
-import { orderOf, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { orderOf, parseOrderSearch } from '#domain/lists/listing.ts'
 import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { HomeRows } from './load-home.ts'
 

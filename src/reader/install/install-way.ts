@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { type InstallWay, installWayOf } from '#domain/device/install-way.ts'
-import type { InstalledApp } from './installed-app.ts'
+import type { Erasure } from '#store/device/erase.ts'
 
 const STANDALONE = '(display-mode: standalone)'
 
@@ -41,4 +41,24 @@ function installWay(isOffered: boolean): InstallWay {
     vendor: navigator.vendor,
     userAgent: navigator.userAgent,
   })
+}
+
+/** The app itself, as far as a reader may see and move it: its updates and its place on the home screen. */
+export interface InstalledApp {
+  /** How many new versions stand ready; 0 while this is the newest. */
+  readonly updates: Watched<number>
+  /** Brings this tab to the new version. */
+  update(): Promise<void>
+  /** Does the browser offer to install it? */
+  readonly installable: Watched<boolean>
+  /** Lets the browser ask the person. */
+  install(): Promise<void>
+  /** Deletes everything on this device. */
+  erase: Erasure['erase']
+}
+
+/** Fit for `useSyncExternalStore`. */
+interface Watched<T> {
+  readonly get: () => T
+  readonly subscribe: (listener: () => void) => () => void
 }

@@ -1,6 +1,6 @@
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { TextAnswer } from '#store/search/text-search.ts'
-import { ListCard } from '../cards/list-card.tsx'
+import { ListCard } from '../cards/cards.tsx'
 import { MarkedText } from '../cards/marked-text.tsx'
 
 const HEADING = 'in-texts'

@@ -1,6 +1,5 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
-import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
+import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
 
 /** What the address of a page of results says. The first page is not written. */
 export interface ResultsSearch extends OrderSearch {
@@ -13,7 +12,7 @@ export interface ResultsSearch extends OrderSearch {
  * ones: the router lays the result over the raw address.
  */
 export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
-  const q = normaliseQuery(textValue(search['q']) ?? '') || undefined
+  const q = (textValue(search['q']) ?? '').trim() || undefined
   if (q === undefined) return { q, pagina: undefined, orden: undefined }
   return { q, pagina: pageValue(search['pagina']), ...parseOrderSearch(search) }
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ListCard } from '#reader/cards/list-card.tsx'
+import { ListCard } from '#reader/cards/cards.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/frame/back-button.tsx'

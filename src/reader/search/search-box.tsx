@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions-list.tsx'
 
@@ -18,7 +17,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const q = normaliseQuery(words)
+    const q = words.trim()
     if (q !== '') void navigate({ to: '/search', search: { q }, replace: true })
   }
 

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { addRecentSearch } from '#store/search/recent-searches.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,7 @@ export function SearchForm({ q }: { readonly q: string }) {
   const device = useDevice()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const question = normaliseQuery(words)
+    const question = words.trim()
     if (question === '') return
     if (device) void addRecentSearch(device, question)
     setTyped({ over: question, words: question })

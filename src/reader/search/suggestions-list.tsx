@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { normaliseQuery } from '#domain/lists/query.ts'
-import { addRecentSearch } from '#store/search/recent-searches.ts'
-import { useDevice } from '#store/use-stored.ts'
+import { Link } from '@tanstack/react-router'
+import { addRecentSearch, clearRecentSearches, recentSearches } from '#store/search/recent-searches.ts'
+import { useDevice, useStored } from '#store/use-stored.ts'
+import { Icon } from '#ui/icon.tsx'
 import { MatchingArticles, type OptionsProps } from './matching-articles.tsx'
-import { RecentSearches } from './recent-searches.tsx'
 import { useComboboxField } from './use-combobox-field.ts'
 
 export interface SuggestionsProps {
@@ -21,7 +21,7 @@ export function Suggestions({ field, words }: SuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
   const [isNothing, setNothing] = useState(false)
-  const query = normaliseQuery(words)
+  const query = words.trim()
   const hasWords = isNothing && query !== ''
   const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count, hasWords })
 
@@ -29,7 +29,7 @@ export function Suggestions({ field, words }: SuggestionsProps) {
     const form = field.current?.form
     const remember = () => {
       close()
-      const search = normaliseQuery(field.current?.value ?? '')
+      const search = (field.current?.value ?? '').trim()
       if (device && search !== '') void addRecentSearch(device, search)
     }
     form?.addEventListener('submit', remember)
@@ -56,4 +56,53 @@ export function Suggestions({ field, words }: SuggestionsProps) {
 function countWords(count: number, query: string): string {
   if (query === '') return count === 1 ? '1 búsqueda reciente' : `${count} búsquedas recientes`
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
+}
+
+const NOTHING = {}
+
+/** What was searched for on this device, the latest first, and the way to forget it. */
+function RecentSearches(props: OptionsProps & { readonly field: RefObject<HTMLInputElement | null> }) {
+  const { id, active, onCount, onChoose, field } = props
+  const device = useDevice()
+  const searches = useStored(recentSearches, NOTHING) ?? []
+  useEffect(() => onCount(searches.length), [searches.length, onCount])
+  return (
+    <>
+      <p className="label" aria-hidden>
+        Búsquedas recientes
+      </p>
+      <div id={id} role="listbox" aria-label="Búsquedas recientes">
+        {searches.map((search, at) => (
+          <Link
+            key={search}
+            to="/search"
+            search={{ q: search }}
+            id={`${id}${at}`}
+            role="option"
+            aria-selected={`${id}${at}` === active}
+            tabIndex={-1}
+            className="suggest-option suggest-recent"
+            replace
+            onClick={() => {
+              if (device) void addRecentSearch(device, search)
+              onChoose()
+            }}
+          >
+            <Icon name="clock" small />
+            <span>{search}</span>
+          </Link>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="suggest-foot"
+        onClick={() => {
+          field.current?.focus({ preventScroll: true })
+          if (device) void clearRecentSearches(device)
+        }}
+      >
+        Borrar búsquedas recientes
+      </button>
+    </>
+  )
 }

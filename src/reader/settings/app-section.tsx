@@ -1,14 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, Suspense } from 'react'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import { settingsTexts } from '#domain/es/settings.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Persistence } from '#store/device/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
-import { isInstalled } from '#reader/install/install-way.ts'
-import type { InstalledApp } from '#reader/install/installed-app.ts'
-import { ErrorsRow } from './errors-row.tsx'
-import { InstallRow } from './install-row.tsx'
+import { isInstalled, type InstalledApp, useInstallWay } from '#reader/install/install-way.ts'
+import { reportText } from '#domain/device/error-report.ts'
+import { errorsKept, readErrors } from '#store/device/error-log.ts'
+import { site } from '#site.ts'
+import { installTexts, installWords } from '#domain/es/install.ts'
+import { isStepped } from '#domain/device/install-way.ts'
+import { InstallSteps } from '#reader/install/install-steps-part.ts'
 import { Row } from './row.tsx'
 
 interface AppSectionProps {
@@ -76,4 +79,61 @@ function usePersistent(persistence: Persistence): boolean | null {
     }
   }, [persistence])
   return isPersistent
+}
+
+/** What went wrong on this device, to be copied for who can mend it. `data`: what sync has brought. */
+function ErrorsRow({ data }: { readonly data: { since: number; edition: number } | null }) {
+  useSyncExternalStore(errorsKept.subscribe, errorsKept.get, errorsKept.get)
+  const [outcome, setOutcome] = useState('')
+  const errors = readErrors()
+  const copy = async () => {
+    const state = {
+      app: site.name,
+      version: `${import.meta.env.APP_VERSION} (${import.meta.env.APP_DATE})`,
+      browser: navigator.userAgent,
+      isOnline: navigator.onLine,
+      isInstalled: isInstalled(),
+      data,
+    }
+    try {
+      await navigator.clipboard.writeText(reportText(state, errors))
+      setOutcome('Copiado. Pégalo donde te lo hayan pedido.')
+    } catch {
+      setOutcome('No se pudo copiar: el navegador no lo permite.')
+    }
+  }
+  return (
+    <Row
+      title="Registro de errores"
+      act={errors.length > 0 && <Button onClick={() => void copy()}>Copiar registro</Button>}
+    >
+      <p>{errors.length === 0 ? settingsTexts.noErrors : settingsTexts.errors}</p>
+      <p role="status">{outcome}</p>
+    </Row>
+  )
+}
+
+/** The way to the home screen, whatever the browser: its offer, the steps, or why there is none. */
+function InstallRow({ app }: { readonly app: InstalledApp }) {
+  const way = useInstallWay(app)
+  const [isShown, setShown] = useState(false)
+  return (
+    <Row
+      title="Instalar en la pantalla de inicio"
+      act={
+        way === 'offer' ? (
+          <Button onClick={() => void app.install()}>{installTexts.install}</Button>
+        ) : (
+          isStepped(way) && <Button onClick={() => setShown(true)}>{installTexts.show}</Button>
+        )
+      }
+    >
+      <p>{installWords(way)}</p>
+      {isShown && isStepped(way) && (
+        <Suspense fallback={null}>
+          <InstallSteps way={way} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </Row>
+  )
 }

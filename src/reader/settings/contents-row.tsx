@@ -2,8 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { settingsTexts, sizeInWords } from '#domain/es/settings.ts'
 import type { Contents } from '#store/device/contents.ts'
 import { type OfflinePreference, PICTURE_BUDGETS } from '#store/device/offline-preference.ts'
-import { Meter } from './meter.tsx'
-import { Row } from './row.tsx'
+import { Row, Meter } from './row.tsx'
 import type { Usage } from './use-measured.ts'
 
 const CHOICES = ['opened', 'newest', 'everything'] as const satisfies readonly OfflinePreference[]

@@ -1,9 +1,16 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkedAtWords } from '#domain/es/settings.ts'
-import { useMinute } from '#reader/freshness/minute.ts'
+import {
+  checkedAtWords,
+  contentsWords,
+  settingsTexts,
+  sizeInWords,
+  downloadDone,
+  downloadStopped,
+  progressWords,
+} from '#domain/es/settings.ts'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
-import { useCheck } from '#reader/freshness/use-freshness.ts'
-import { contents } from '#store/device/contents.ts'
+import { useCheck, useMinute } from '#reader/freshness/use-freshness.ts'
+import { contents, type Contents } from '#store/device/contents.ts'
 import {
   type OfflinePreference,
   readOfflinePreference,
@@ -14,11 +21,11 @@ import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { DownloadStatus } from '#sync/download/download-status.ts'
 import { ContentsRow } from './contents-row.tsx'
-import { DownloadRow } from './download-row.tsx'
-import { FreeRow } from './free-row.tsx'
-import { Row } from './row.tsx'
-import { useMeasured } from './use-measured.ts'
+import { Row, Meter } from './row.tsx'
+import { useMeasured, type Usage } from './use-measured.ts'
 
 const NOTHING = {}
 
@@ -89,5 +96,117 @@ function CheckRow() {
       <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
       <p role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</p>
     </Row>
+  )
+}
+
+interface FreeRowProps {
+  readonly counts: Contents | undefined
+  readonly measured: Usage | null
+  /** Drops what can be had again; gives the bytes. */
+  readonly onFree: () => Promise<number>
+}
+
+/** Makes room on the device, after asking, and says how much. */
+function FreeRow({ counts, measured, onFree }: FreeRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const isEmpty = counts?.texts === 0 && (measured?.pictures?.count ?? 0) === 0
+  const bytes = (measured?.texts ?? 0) + (measured?.pictures?.bytes ?? 0)
+  const free = async () => {
+    setAsking(false)
+    setOutcome('Liberando espacio…')
+    setOutcome(`Se han liberado ${sizeInWords(await onFree())}.`)
+  }
+  return (
+    <Row
+      title={settingsTexts.freeSpace}
+      act={
+        <Button className="set-bad" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
+          <Icon name="trash" small />
+          {settingsTexts.freeSpace}
+        </Button>
+      }
+    >
+      <p>{settingsTexts.freeSpaceText}</p>
+      <p role="status">{outcome}</p>
+      <Dialog
+        open={isAsking}
+        tone="bad"
+        title="¿Liberar espacio?"
+        text={`Se borran de este dispositivo ${contentsWords(counts?.texts ?? 0, measured?.pictures?.count ?? 0, bytes)}. Los textos vuelven al abrirlos con conexión.`}
+        onClose={() => setAsking(false)}
+      >
+        <Button onClick={() => setAsking(false)}>Cancelar</Button>
+        <Button look="bad" onClick={() => void free()}>
+          {settingsTexts.freeSpace}
+        </Button>
+      </Dialog>
+    </Row>
+  )
+}
+
+interface DownloadRowProps {
+  readonly download: DownloadStatus
+  /** Is everything to be kept, now and later? */
+  readonly isWished: boolean
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}
+
+/** How far the download of everything has come; nothing while it is not chosen. */
+function DownloadRow(props: DownloadRowProps) {
+  const { download, isWished, onRetry, onCancel } = props
+  const { phase, failure } = download
+  const isUnderWay = phase === 'working' || phase === 'elsewhere'
+  if (!isWished && !isUnderWay) return null
+  const isFull = phase === 'stopped' && failure?.kind === 'quota'
+  return (
+    <Row
+      title={settingsTexts.download}
+      act={
+        phase !== 'done' && (
+          <div className="set-acts">
+            {isFull && <Button onClick={onRetry}>Volver a probar</Button>}
+            <Button onClick={onCancel}>Cancelar</Button>
+          </div>
+        )
+      }
+    >
+      <p role={phase === 'working' ? undefined : 'status'}>{stateWords(download)}</p>
+      {phase !== 'done' && <DownloadMeter download={download} />}
+    </Row>
+  )
+}
+
+function stateWords({ phase, failure, texts, pictures, hasPictures, missing }: DownloadStatus): string {
+  switch (phase) {
+    case 'working':
+      return `${progressWords(texts, pictures)} Puedes cerrar; seguirá la próxima vez.`.trim()
+    case 'elsewhere':
+      return 'Se está descargando en otra pestaña.'
+    case 'stopped':
+      return failure ? downloadStopped(failure) : ''
+    case 'done':
+      return downloadDone(texts?.of ?? 0, hasPictures ? (pictures?.done ?? 0) : null, missing)
+    case 'idle':
+      return 'Seguirá con la próxima comprobación.'
+  }
+}
+
+function DownloadMeter({ download: { texts, pictures } }: { readonly download: DownloadStatus }) {
+  const done = (texts?.done ?? 0) + (pictures?.done ?? 0)
+  const of = (texts?.of ?? 0) + (pictures?.of ?? 0)
+  if (of === 0) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Descarga"
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={done}
+      aria-valuetext={progressWords(texts, pictures)}
+    >
+      <Meter parts={[{ name: 'done', amount: done }]} of={of} />
+    </div>
   )
 }

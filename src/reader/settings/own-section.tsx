@@ -1,11 +1,20 @@
-import { readingCount, savedCount } from '#domain/es/reader-data.ts'
+import { useState, useRef } from 'react'
+import { readingCount, savedCount, ownTexts, importOutcome, importRefused } from '#domain/es/reader-data.ts'
 import { deviceContents } from '#store/device/device-contents.ts'
 import type { Erasure } from '#store/device/erase.ts'
-import { useStored } from '#store/use-stored.ts'
+import { useStored, useDevice } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { failureWords } from '#domain/es/messages.ts'
+import { writeReaderDataFile, readReaderDataFile } from '#domain/device/reader-data-file.ts'
+import { slugOf } from '#domain/articles/slug.ts'
+import { site } from '#site.ts'
+import { ownFileOf, joinOwnFile } from '#store/reader-data/reader-data-file.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { useSync } from '#reader/freshness/sync-provider.tsx'
+import { isOfflinePreference, readOfflinePreference } from '#store/device/offline-preference.ts'
 import { EraseRow } from './erase-row.tsx'
-import { ExportRow } from './export-row.tsx'
-import { ImportRow } from './import-row.tsx'
 import { Row } from './row.tsx'
 
 const NOTHING = {}
@@ -28,5 +37,87 @@ export function OwnSection({ offline, erase }: OwnSectionProps) {
       <ImportRow offline={offline} />
       <EraseRow counts={counts ?? null} offline={offline} erase={erase} />
     </section>
+  )
+}
+
+/** Takes what is the reader's along, as a file. */
+function ExportRow() {
+  const device = useDevice()
+  const [outcome, setOutcome] = useState('')
+  const take = async () => {
+    if (!device) return
+    const file = await ownFileOf(device)
+    if (!file.ok) return setOutcome(`No se pudo exportar: ${failureWords(file.failure)}.`)
+    const now = new Date()
+    const text = writeReaderDataFile(file.value, now.getTime())
+    const name = `${slugOf(site.shortName)}-mis-cosas-${todayLocal(now)}.json`
+    saveFile(new Blob([text], { type: 'application/json' }), name)
+    setOutcome(`Está en tus descargas: ${name}`)
+  }
+  return (
+    <Row title="Exportar mis cosas" act={<Button onClick={() => void take()}>Exportar mis cosas</Button>}>
+      <p>{ownTexts.exportText}</p>
+      <p role="status">{outcome}</p>
+    </Row>
+  )
+}
+
+/** A thousand saved articles are about ten; nobody has more than this. */
+const MOST_BYTES = 200_000_000
+
+/** Brings what is the reader's from a file, and says what came of it. */
+function ImportRow({ offline }: { readonly offline: Offline }) {
+  const device = useDevice()
+  const { requests } = useSync()
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<readonly string[]>([])
+
+  const bring = async (file: File): Promise<readonly string[]> => {
+    if (!device) return []
+    if (file.size > MOST_BYTES) return [ownTexts.tooLarge]
+    const text = await file.text().catch(() => '')
+    const read = readReaderDataFile(text, Date.now())
+    if (!read.ok) return [importRefused(read.failure)]
+    const joined = await joinOwnFile(device, read.value)
+    if (!joined.ok) return [importRefused(joined.failure)]
+    const { offline: wanted } = joined.value
+    // What they bring comes when it comes: the outcome is known before.
+    void requests.storeSaved()
+    if (isOfflinePreference(wanted) && wanted !== (await readOfflinePreference(device)))
+      void offline.choose(wanted)
+    return importOutcome({ ...joined.value, unread: read.value.unread })
+  }
+
+  return (
+    <Row
+      title="Importar"
+      act={
+        <>
+          <Button onClick={() => field.current?.click()}>Importar</Button>
+          <input
+            ref={field}
+            type="file"
+            accept=".json,application/json"
+            aria-label="Archivo de «Mis cosas»"
+            hidden
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              // The same file may be chosen again.
+              event.target.value = ''
+              if (!file) return
+              setOutcome(['Importando…'])
+              void bring(file).then(setOutcome)
+            }}
+          />
+        </>
+      }
+    >
+      <p>{ownTexts.importText}</p>
+      <div role="status">
+        {outcome.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Row>
   )
 }

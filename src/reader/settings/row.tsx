@@ -18,3 +18,25 @@ export function Row(props: {
     </div>
   )
 }
+
+interface MeterPart {
+  readonly name: string
+  readonly amount: number
+}
+
+/** A ruler with one bar after another on it. Decoration: the same is said in words beside it. */
+export function Meter({ parts, of }: { readonly parts: readonly MeterPart[]; readonly of: number }) {
+  const share = (amount: number) => (of > 0 ? (100 * amount) / of : 0)
+  const bars = parts.map(({ name, amount }, index) => ({
+    name,
+    at: share(parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0)),
+    width: share(amount),
+  }))
+  return (
+    <svg className="meter" aria-hidden>
+      {bars.map(({ name, at, width }) => (
+        <rect key={name} x={`${at}%`} y="50%" width={`${width}%`} height="50%" />
+      ))}
+    </svg>
+  )
+}

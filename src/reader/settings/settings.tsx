@@ -4,8 +4,14 @@ import { BackButton } from '#reader/frame/back-button.tsx'
 import { AppSection } from './app-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { OwnSection } from './own-section.tsx'
-import { ReadingSection } from './reading-section.tsx'
 import '#styles/settings.css'
+import { useState, useSyncExternalStore } from 'react'
+import { LineWidthSwitch, TextSizeSwitch } from '#reader/frame/reading-switches.tsx'
+import { ThemeSwitch } from '#reader/frame/theme-switch.tsx'
+import { ShortcutList } from '#reader/shortcuts/shortcut-list.tsx'
+import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-choice.ts'
+import { Button } from '#ui/button.tsx'
+import { Row } from './row.tsx'
 
 const route = getRouteApi('/ajustes')
 
@@ -23,5 +29,66 @@ export function Settings() {
       <OwnSection offline={offline} erase={(drafts) => app.erase(drafts)} />
       <AppSection app={app} persistence={persistence} />
     </>
+  )
+}
+
+/** How the magazine looks on this device. */
+function ReadingSection() {
+  return (
+    <section className="set" aria-labelledby="set-reading">
+      <h2 id="set-reading">Lectura</h2>
+      <Row title="Tema" act={<ThemeSwitch />}>
+        <p>«Sistema» sigue lo que diga tu teléfono u ordenador.</p>
+      </Row>
+      <Row title="Tamaño del texto" act={<TextSizeSwitch />}>
+        <p className="set-sample">La bisagra ya no cruje y el pliegue casi no se ve.</p>
+      </Row>
+      <Row title="Ancho de línea" act={<LineWidthSwitch />}>
+        <p>Para pantallas anchas: cuánto texto cabe en cada línea de una review.</p>
+      </Row>
+      <ShortcutsRow />
+    </section>
+  )
+}
+
+const CHOICES: readonly (readonly [ShortcutsChoice, string])[] = [
+  ['on', 'Encendidos'],
+  ['off', 'Apagados'],
+]
+
+/** Whether keyboard shortcuts count, and the list of them. */
+function ShortcutsRow() {
+  const [isListed, setListed] = useState(false)
+  const chosen = useSyncExternalStore(
+    shortcutsChoice.subscribe,
+    shortcutsChoice.get,
+    (): ShortcutsChoice => 'on',
+  )
+  return (
+    <Row
+      title="Atajos de teclado"
+      act={
+        <div className="set-acts">
+          <div className="seg" role="group" aria-label="Atajos de teclado">
+            {CHOICES.map(([choice, words]) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={chosen === choice}
+                onClick={() => shortcutsChoice.set(choice)}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+          <Button onClick={() => setListed(true)}>Ver los atajos</Button>
+        </div>
+      }
+    >
+      <p>
+        Teclas sueltas para moverse por la revista; la «?» abre la lista. Apágalos si dictas o si te estorban.
+      </p>
+      {isListed && <ShortcutList onClose={() => setListed(false)} />}
+    </Row>
   )
 }

@@ -2,21 +2,19 @@
 // counts and search use it (docs/sync.md §6). On the device it is one packed record and the patches since. If a patch
 // is missing, it is rebuilt from the heads, so it is always a function of them.
 
+import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
-import { foldTitle } from '#domain/lists/query.ts'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
-import { publishedMicroseconds } from './publication-order.ts'
-import { storedScore } from './score-order.ts'
-import { walkHeads } from './walk-heads.ts'
+import { type CopyDatabase, type PackedCatalogue, walkHeads } from './copy-database.ts'
+import { storedScore, publishedMicroseconds } from './orders.ts'
 
 /** Grows when folding, the order or the packing changes: what an earlier release packed is then made again. */
 export const FORMAT = 1
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
-export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
+type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
 
 interface Waiting {
   readonly resolve: (catalogue: Catalogue) => void
@@ -37,7 +35,7 @@ export function catalogueEntry(
   head: Omit<ThinHead, 'thin'> & Partial<Pick<ArticleHead, 'overall'>>,
 ): CatalogueEntry {
   const { id, title, publishedAt, categoryId, overall = null } = head
-  return [id, foldTitle(title), publishedMicroseconds(publishedAt), categoryId, storedScore(overall)]
+  return [id, fold(title), publishedMicroseconds(publishedAt), categoryId, storedScore(overall)]
 }
 
 export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {

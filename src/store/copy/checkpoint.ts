@@ -1,8 +1,11 @@
 // How far the copy has come, in one record that is written in the same transaction as the rows it speaks of
 // (docs/sync.md §5). Live queries watch this record, not the rows.
 
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+
 /** The place of an article in the order of lists, in the server's own words. */
-export interface Cursor {
+interface Cursor {
   readonly publishedAt: string
   readonly id: string
 }
@@ -11,7 +14,7 @@ export interface Cursor {
  * `new`: nothing is known, or all must be asked again. `pull`: paging, newest first. `settle`: replaying what changed
  * while paging. `live`: complete; only changes are asked for.
  */
-export type Phase = 'new' | 'pull' | 'settle' | 'live'
+type Phase = 'new' | 'pull' | 'settle' | 'live'
 
 export interface Checkpoint {
   readonly key: 'checkpoint'
@@ -66,4 +69,40 @@ export const NO_CHECKPOINT: Checkpoint = {
   drift: null,
   filled: false,
   checkedAt: null,
+}
+
+// One step of sync: the server's answer, and how far it moves the checkpoint. `ingest.ts` writes it whole.
+
+/** A row of a list, whole or its title alone. */
+export type Head = ArticleHead | ThinHead
+
+/** A deletion and the revision it happened at. */
+export interface Gone {
+  readonly id: string
+  readonly rev: number
+}
+
+/** What a step may move; the rest of the checkpoint follows from the rows. */
+export type Move = Partial<
+  Omit<Checkpoint, 'key' | 'version' | 'copyId' | 'edition' | 'count' | 'revisionSum'>
+>
+
+export interface Step {
+  /** The checkpoint that the step was computed from. */
+  readonly from: Checkpoint
+  readonly move: Move
+  readonly heads?: readonly Head[]
+  readonly categories?: readonly Category[]
+  readonly goneArticles?: readonly Gone[]
+  readonly goneCategories?: readonly Gone[]
+  /** `categories` are all there were at this revision: others not newer than it go. */
+  readonly allCategoriesAt?: number
+  /** The ids met by a sweep, where they are more than the readable rows. */
+  readonly met?: readonly string[]
+  /** First step of a pull over an existing copy: forget what an earlier one met. */
+  readonly beginSweep?: boolean
+  /** The pull is complete: articles that none of its steps met go. */
+  readonly endSweep?: boolean
+  /** Rows carry no revisions (a plain table API): they count as newer when they differ. */
+  readonly unnumbered?: boolean
 }

@@ -1,12 +1,12 @@
 // The copy database: what the server says about articles and categories, and how far the copy has come. It may be
 // thrown away and refilled at any time; nothing that belongs to the person is in it (P13.12, docs/sync.md §6).
 
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
-import type { DatabaseSource } from '../device/open-limit.ts'
+import type { DatabaseSource } from '../device/opening.ts'
 
 // On localhost it would say what it does on the console, and take longer for it.
 if (import.meta.env.PROD) Dexie.debug = false
@@ -66,4 +66,34 @@ export class CopyDatabase extends Dexie {
     // A later release may add fields, which the record of an earlier one lacks.
     return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
   }
+}
+
+/** A few milliseconds of work each. */
+const AT_ONCE = 1000
+
+/** Shows all heads, run by run; within a transaction they are those of one moment. */
+export async function walkHeads(
+  { heads }: CopyDatabase,
+  visit: (run: readonly StoredHead[]) => void,
+): Promise<void> {
+  let last = ''
+  for (;;) {
+    const run = await heads.where('id').above(last).limit(AT_ONCE).toArray()
+    visit(run)
+    last = run.at(-1)?.id ?? last
+    if (run.length < AT_ONCE) return
+  }
+}
+
+/** Calls `listener` with the checkpoint now and after every change. Returns what stops it. */
+export function watchCheckpoint(
+  { copy }: { readonly copy: CopyDatabase },
+  listener: (checkpoint: Checkpoint) => void,
+): () => void {
+  const subscription = liveQuery(() => copy.readCheckpoint()).subscribe({
+    next: listener,
+    // A store that cannot be read is reported by its readers and writers.
+    error() {},
+  })
+  return () => subscription.unsubscribe()
 }

@@ -1,10 +1,8 @@
 // The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
 
-import type { Checkpoint } from './checkpoint.ts'
+import type { Checkpoint, Gone, Head, Step } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
-import { numberedHead } from './numbered-head.ts'
 import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
-import type { Gone, Head, Step } from './step.ts'
 
 /** What a step changed among the articles. */
 export interface HeadChanges {
@@ -85,4 +83,28 @@ async function lookUp(
 
 function sumOf(rows: readonly { readonly rev: number }[]): number {
   return rows.reduce((sum, { rev }) => sum + rev, 0)
+}
+
+// A plain table API has no revisions. Its rows get revisions made on the device, so they are compared like all others.
+
+/** The row with the next revision when it differs from the stored row, with the same when it does not. */
+function numberedHead(row: Head, local: StoredHead | undefined, era: number): Head {
+  if (!local || local.era !== era) return { ...row, rev: 1, bodyRev: 1 }
+  if (isSame(row, local)) return { ...row, rev: local.rev, bodyRev: local.bodyRev }
+  return { ...row, rev: local.rev + 1, bodyRev: local.rev + 1 }
+}
+
+function isSame(a: Head, b: Head): boolean {
+  if (a.thin || b.thin) return false
+  return (
+    a.title === b.title &&
+    a.introduction === b.introduction &&
+    a.publishedAt === b.publishedAt &&
+    a.categoryId === b.categoryId &&
+    a.category === b.category &&
+    a.overall === b.overall &&
+    a.readTime === b.readTime &&
+    a.images.length === b.images.length &&
+    a.images.every((image, place) => image === b.images[place])
+  )
 }

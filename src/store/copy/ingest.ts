@@ -3,14 +3,15 @@
 // an older revision.
 
 import { failed, success, type Result } from '#domain/failure.ts'
+import type { ArticleHead } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { catalogueEntry } from './catalogue.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type { Checkpoint, Step } from './checkpoint.ts'
 import type { Device } from '../device/device.ts'
-import { writeCategories } from './ingest-categories.ts'
-import { writeHeads } from './ingest-heads.ts'
-import { endSweep, noteMet } from './ingest-sweep.ts'
+import { writeHeads, type HeadChanges } from './ingest-heads.ts'
 import { withFreeSpace } from '../device/free-space.ts'
-import type { Step } from './step.ts'
+import type { CopyDatabase, StoredCategory } from './copy-database.ts'
+import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-guard.ts'
 
 /** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
@@ -66,4 +67,105 @@ function isOfPull({ beginSweep = false }: Step, { phase, count }: Checkpoint): b
 
 function newName(): string {
   return crypto.getRandomValues(new Uint32Array(3)).join('-')
+}
+
+// Completes thin heads. This changes no list, count or revision, so it does not move the checkpoint and cannot
+// conflict with a round.
+
+/** Puts what is the rest of a stored title: of the same revision, in the era in which it was asked for. */
+export async function putRest(device: Device, arrived: readonly ArticleHead[], era: number): Promise<void> {
+  const { heads } = device.copy
+  await withFreeSpace(device, () =>
+    device.copy.transaction('rw', heads, async () => {
+      const stored = await heads.bulkGet(arrived.map(({ id }) => id))
+      const rest = arrived.filter((head, index) => isRestOf(head, stored[index], era))
+      await heads.bulkPut(rest.map((head) => ({ ...head, era })))
+    }),
+  )
+}
+
+/** Those of the ids of which only the title is stored. */
+export async function titlesAmong({ copy }: Device, ids: readonly string[]): Promise<string[]> {
+  const stored = await copy.heads.bulkGet([...ids])
+  return stored.flatMap((head) => (head?.thin ? [head.id] : []))
+}
+
+// The categories' part of a step: written inside the transaction that `ingest.ts` has opened.
+
+/** What a step says about categories. */
+interface CategoryStep {
+  readonly categories?: readonly Category[]
+  readonly goneCategories?: readonly { readonly id: string; readonly rev: number }[]
+  readonly allCategoriesAt?: number
+  readonly unnumbered?: boolean
+}
+
+/** Tells whether a category came, changed or went. */
+async function writeCategories(copy: CopyDatabase, step: CategoryStep, era: number): Promise<boolean> {
+  const { categories = [], goneCategories = [], allCategoriesAt } = step
+  if (categories.length === 0 && goneCategories.length === 0 && allCategoriesAt === undefined) return false
+  const stored = new Map((await copy.categories.toArray()).map((category) => [category.id, category]))
+  const put = categories
+    .map((category) => (step.unnumbered ? numberedCategory(category, stored.get(category.id)) : category))
+    .filter((category) => isNews(category, stored.get(category.id), era))
+    .map((category): StoredCategory => ({ ...category, era }))
+  const named = new Set(categories.map(({ id }) => id))
+  const absent =
+    allCategoriesAt === undefined
+      ? []
+      : [...stored.values()]
+          .filter(({ id, rev, era: of }) => !named.has(id) && (of !== era || rev <= allCategoriesAt))
+          .map(({ id }) => id)
+  const buried = goneCategories.filter(({ id, rev }) => {
+    const local = stored.get(id)
+    return local !== undefined && isNews({ rev }, local, era)
+  })
+  const gone = [...absent, ...buried.map(({ id }) => id)]
+  await copy.categories.bulkPut(put)
+  await copy.categories.bulkDelete(gone)
+  return put.length > 0 || gone.length > 0
+}
+
+function numberedCategory(category: Category, local: StoredCategory | undefined): Category {
+  if (!local) return { ...category, rev: 1 }
+  const same =
+    category.name === local.name &&
+    category.slug === local.slug &&
+    category.color === local.color &&
+    category.description === local.description
+  return { ...category, rev: same ? local.rev : local.rev + 1 }
+}
+
+// A sweep: all articles are pulled again over an existing copy. Each step stores the ids it contained, so an
+// interruption loses nothing. When the pull is complete, it removes rows that no page of the pull contained. It runs
+// inside the transaction of `ingest.ts`.
+
+/** Notes the articles that a step of a sweep met. */
+async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
+  const ids = step.met ?? step.heads?.map(({ id }) => id) ?? []
+  if (step.beginSweep) await copy.seen.clear()
+  if (ids.length > 0) await copy.seen.add({ ids })
+}
+
+/**
+ * Deletes what no step met, and counts what stays. `stored`: the articles before this step; `articles`: what the step
+ * itself changed. Nothing derived is carried over a whole pull: should it have been wrong, it is made again from the rows.
+ */
+async function endSweep(
+  copy: CopyDatabase,
+  stored: StoredRevisions,
+  articles: HeadChanges,
+): Promise<Pick<Checkpoint, 'count' | 'revisionSum'>> {
+  const met = new Set([...articles.gone, ...(await copy.seen.toArray()).flatMap(({ ids }) => ids)])
+  const unmet = [...stored].filter(([id]) => !met.has(id))
+  await copy.heads.bulkDelete(unmet.map(([id]) => id))
+  await copy.seen.clear()
+  await copy.patches.clear()
+  await copy.packed.clear()
+  const revisionsOf = (rows: Iterable<StoredRevision>) => [...rows].reduce((sum, { rev }) => sum + rev, 0)
+  return {
+    count: stored.size + articles.count - unmet.length,
+    revisionSum:
+      revisionsOf(stored.values()) + articles.sum - revisionsOf(unmet.map(([, revision]) => revision)),
+  }
 }

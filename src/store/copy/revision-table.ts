@@ -3,10 +3,9 @@
 // step moves the checkpoint's version. So the table is valid for the version it was read at or moved to.
 
 import type { Checkpoint } from './checkpoint.ts'
-import type { CopyDatabase, StoredHead } from './copy-database.ts'
+import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.ts'
 import type { HeadChanges } from './ingest-heads.ts'
 import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
-import { walkHeads } from './walk-heads.ts'
 
 /** Which state of which copy. */
 type VersionOf = Pick<Checkpoint, 'copyId' | 'version'>

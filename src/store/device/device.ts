@@ -10,8 +10,13 @@ import { ReaderDatabase } from '../reader-data/reader-database.ts'
 import { deviceRows } from '../device-rows.ts'
 import { createMarks, type Marks } from '../reader-data/marks.ts'
 import { createRevisionTable, type RevisionTable } from '../copy/revision-table.ts'
-import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
-import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
+import {
+  openWithin,
+  sourceFrom,
+  type DatabaseSource,
+  createMemoryFallback,
+  type MemoryFallbackOptions,
+} from './opening.ts'
 import type { Rows } from '../rows.ts'
 import { databaseName } from '#worker-contract.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'
-import { publishedMicroseconds } from '../copy/publication-order.ts'
+import { publishedMicroseconds } from '../copy/orders.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const KEY = 'last-visit'

@@ -1,7 +1,7 @@
 // IndexedDB in memory, for browsers that refuse theirs. Loaded only in that case.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { DatabaseSource } from './open-limit.ts'
+import type { DatabaseSource } from './opening.ts'
 
 /** Empty databases that last as long as the page. */
 export function memoryDatabases(): DatabaseSource {

@@ -1,20 +1,20 @@
-// Which tab has which form open and writes which draft, told by the names of Web Locks: an open form holds one lock, named
-// after its row and its draft. So no two tabs write one draft, and no tab offers what another is writing. A lock goes with
-// its tab, however that ends. Without locks each tab takes itself for the only one.
+// Shows which tab has which form open and writes which draft, by the names of Web Locks. An open form holds one lock, named
+// after its row and its draft. So no two tabs write one draft, and no tab offers a draft that another is writing. A lock ends
+// with its tab, however that ends. Without locks each tab assumes that it is the only one.
 
 import type { Draft } from './drafts.ts'
 
 /** An open form, by the draft that it writes. */
 export type OpenForm = Pick<Draft, 'kind' | 'rowId' | 'id'>
 
-/** What other tabs have open, by the names of their locks. */
+/** The forms that other tabs have open, by the names of their locks. */
 export type FormsElsewhere = readonly string[]
 
 export interface DraftLocks {
-  /** Takes a draft for a form of this tab. Gives what lets go of it; null when another tab has it. */
+  /** Claims a draft for a form of this tab. Returns its release function; null when another tab has it. */
   claim(form: OpenForm): Promise<(() => void) | null>
   elsewhere(): Promise<FormsElsewhere>
-  /** Resolves when another tab has left one of these forms; rejects when `signal` calls it off. */
+  /** Resolves when another tab has left one of these forms; rejects when `signal` aborts. */
   oneLeft(forms: FormsElsewhere, signal: AbortSignal): Promise<void>
 }
 
@@ -31,15 +31,15 @@ export interface TabLocks {
 }
 
 const PREFIX = 'cacharreo-form:'
-/** Milliseconds that a claim waits: a page that is being reloaded lets go a moment after the next one has begun. */
+/** Milliseconds that a claim waits: a reloading page releases its lock a moment after the next page has begun. */
 const PATIENCE = 500
 
-/** Is the draft being written there? */
+/** Does another tab write the draft? */
 export function isWrittenIn(forms: FormsElsewhere, draft: OpenForm): boolean {
   return forms.includes(nameOf(draft))
 }
 
-/** The forms among them that are of this row. */
+/** The forms of this row among them. */
 export function formsOfRow(forms: FormsElsewhere, row: Pick<OpenForm, 'kind' | 'rowId'>): FormsElsewhere {
   return forms.filter((form) => form.startsWith(`${row.kind}:${row.rowId}:`))
 }
@@ -48,7 +48,7 @@ export function formsOfRow(forms: FormsElsewhere, row: Pick<OpenForm, 'kind' | '
 export function createDraftLocks(locks: TabLocks | null): DraftLocks {
   if (!locks) return withoutLocks
   const mine = new Set<string>()
-  /** What this tab is letting go of is waited for: asked for again too early, it would look like another tab's. */
+  /** Waits for a release in this tab: an early claim would see this tab's own lock as another tab's. */
   const ending = new Map<string, Promise<unknown>>()
 
   return {
@@ -68,7 +68,7 @@ export function createDraftLocks(locks: TabLocks | null): DraftLocks {
         const signal = AbortSignal.timeout(PATIENCE)
         const over = locks
           .request(PREFIX + name, { mode: 'exclusive', signal }, hold)
-          // Not in time; or the browser gives no locks here, and this tab counts as the only one.
+          // Too late, or the browser gives no locks here: this tab counts as the only one.
           .catch(() => answer(signal.aborted ? null : () => {}))
           .finally(() => {
             mine.delete(name)
@@ -80,7 +80,7 @@ export function createDraftLocks(locks: TabLocks | null): DraftLocks {
       const { held = [] } = await locks.query().catch(() => ({ held: [] }))
       return (
         held
-          // Shared are those who wait for a form to be left.
+          // Those that wait for a form to close request the lock in shared mode.
           .filter(({ mode }) => mode !== 'shared')
           .map(({ name = '' }) => name)
           .filter((name) => name.startsWith(PREFIX))

@@ -1,4 +1,4 @@
-// What the drafts on this device are called, for who cannot open them now. Nothing here writes a draft.
+// The titles of the drafts on this device, for people who cannot open them now. It writes no draft.
 
 import type { Device } from '../device/device.ts'
 
@@ -27,7 +27,7 @@ export async function draftTitles(
   })
 }
 
-/** A draft that can be told from every other. */
+/** A draft that can be distinguished from every other. */
 export interface NamedDraft {
   readonly key: string
   /** As typed; empty while there is none. */

@@ -1,6 +1,6 @@
-// Forms as typed: nothing typed is ever lost. A draft belongs to one administrator and to one form of one tab, is shown to
-// nobody else, and goes only when it is dropped. Whoever writes or drops one names what he has seen of it: what somebody
-// else has written since is never written over and never dropped.
+// Forms as typed: no text is ever lost. A draft belongs to one administrator and to one form of one tab. It is shown to nobody
+// else, and deleted only on request. Every write and deletion names the version that its caller has seen. A version that
+// somebody else has written since is never overwritten and never deleted.
 
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
@@ -8,7 +8,7 @@ import { newCategoryForm, type CategoryForm } from '#domain/categories/category-
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
 
-/** The forms there are, by what they are about. */
+/** The kinds of forms, by their subject. */
 export interface DraftForms {
   readonly article: ArticleForm
   readonly category: CategoryForm
@@ -16,7 +16,7 @@ export interface DraftForms {
 
 export type DraftKind = keyof DraftForms
 
-/** A draft on the server as this device last saved or took it: what is typed here goes on from it. */
+/** A draft on the server as this device last saved or loaded it: text typed here continues it. */
 export interface OnServer<Form> {
   /** The server's revision of the draft. */
   readonly rev: number
@@ -29,19 +29,19 @@ export interface Draft<Kind extends DraftKind = DraftKind> {
   /** The signed-in administrator. */
   readonly userId: string
   readonly kind: Kind
-  /** The row's id, or the one made on the device for a row to be, then with `isNew`. */
+  /** The row's id, or with `isNew` the id that this device made for a future row. */
   readonly rowId: string
   readonly isNew: boolean
   /** The revision that the form was opened at (P19.2); 0 for a new one. */
   readonly baseRev: number
   readonly value: DraftForms[Kind]
-  /** The form as it was opened: what `value` is compared with, and the base of a comparison with the server's. */
+  /** The form as it was opened: compared with `value`, and the base of a comparison with the server's. */
   readonly opened: DraftForms[Kind]
-  /** Not given or null: nothing of it is known to be on the server. */
+  /** Undefined or null: the server is not known to have any of it. */
   readonly server?: OnServer<DraftForms[Kind]> | null
-  /** Sent to the server last, with no answer so far: a draft there that says this is this one. */
+  /** The last text sent to the server, without an answer so far: an equal draft there is this one. */
   readonly sent?: DraftForms[Kind]
-  /** Milliseconds since 1970. Grows with each write, so it also names what was written. */
+  /** Milliseconds since 1970. Grows with each write, so it also identifies the version. */
   readonly savedAt: number
 }
 
@@ -88,7 +88,7 @@ async function storedDrafts({ own }: Device, { userId, kind }: DraftsOf<DraftKin
   return stored.filter((draft) => draft.kind === kind)
 }
 
-/** A draft as it is now; null when it is gone. */
+/** The current version of a draft; null when it is deleted. */
 export async function readDraft<Kind extends DraftKind>(
   { own }: Device,
   { kind, id }: Pick<Draft<Kind>, 'kind' | 'id'>,
@@ -98,9 +98,9 @@ export async function readDraft<Kind extends DraftKind>(
 }
 
 /**
- * Writes a draft over `seen`, which is what the writer knows to be there: null for a new one. Gives it as it is stored, or
- * null when somebody else has written it meanwhile: then nothing is written, and the words need a draft of their own.
- * Throws what the browser's database throws (`storeFailure` reads it).
+ * Writes a draft over `seen`, the version that the writer knows: null for a new one. Returns it as stored. Returns null when
+ * somebody else has written it meanwhile: then nothing is written, and the text needs a separate draft. Throws what the
+ * browser's database throws (`storeFailure` reads it).
  */
 export async function writeDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -116,7 +116,7 @@ export async function writeDraft<Kind extends DraftKind>(
   })
 }
 
-/** Forgets a draft, after a confirmed save or because somebody said so; not what was written since it was `seen`. */
+/** Deletes a draft, after a confirmed save or on request, unless it was written since it was `seen`. */
 export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
   await own.transaction('rw', own.drafts, async () => {
     const stored = await own.drafts.get(seen.id)
@@ -125,8 +125,8 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
 }
 
 /**
- * Discards a draft, because somebody said so: it is no form's any more, has another id from then on, and can be had back. Gives it
- * so; null, and nothing happened, where somebody has written it since it was `seen`.
+ * Discards a draft on request. It leaves its form, gets another id, and can be restored. Returns it with that id. Returns null
+ * without an effect where somebody has written it since it was `seen`.
  */
 export async function discardDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -142,7 +142,7 @@ export async function discardDraft<Kind extends DraftKind>(
   })
 }
 
-/** Takes that back, also where it is in another trash by now: it is a draft again, which is nowhere else. */
+/** Restores it, also where it is in another trash by now: it is a draft again, and nowhere else. */
 export async function takeBackDraft(
   { own }: Device,
   { server: _, sent: _sent, ...draft }: Draft,
@@ -150,7 +150,7 @@ export async function takeBackDraft(
   await own.drafts.put(draft)
 }
 
-/** Forgets what was discarded, unless it was taken back. */
+/** Deletes a discarded draft, unless it was restored. */
 export async function forgetDiscarded({ own }: Device, { id }: Pick<Draft, 'id'>): Promise<void> {
   await own.transaction('rw', own.drafts, async () => {
     if ((await own.drafts.get(id))?.discardedAt !== undefined) await own.drafts.delete(id)
@@ -189,7 +189,7 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
 
 const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }
 
-/** Another version of the app wrote other fields: what this one does not find is empty, what it does not know stays out. */
+/** Another version of the app wrote other fields: a missing field is empty, an unknown one is dropped. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
   const form = { ...EMPTY[kind] }
   if (typeof stored !== 'object' || stored === null) return form

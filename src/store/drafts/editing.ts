@@ -1,5 +1,5 @@
-// What a form is opened with: an article together with the text that its revision speaks of. A text older than the head
-// must not be edited: a save on the head's revision would put it over the newer one.
+// Loads what a form opens with: an article together with the text of its revision. A text older than the head must not be
+// edited: a save on the head's revision would overwrite the newer one.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -8,7 +8,7 @@ import type { Device } from '../device/device.ts'
 export interface ArticleToEdit {
   /** Null: not on the device. */
   readonly head: ArticleHead | null
-  /** Null: not on the device in the head's revision; ask sync for the article. */
+  /** Null: the device lacks it in the head's revision; request the article from sync. */
   readonly body: ArticleBody | null
 }
 
@@ -22,7 +22,7 @@ export async function articleToEdit(
     await bodies.texts.get(id),
   ])
   const stored = await copy.heads.get(id)
-  // A title is no article to edit.
+  // A title alone cannot be edited.
   if (!stored || stored.thin) return { head: null, body: null }
   const { era, ...head } = stored
   const isCurrent = version !== undefined && version.era === era && version.bodyRev === head.bodyRev

@@ -1,8 +1,8 @@
-// Drafts beside the rows they are of, as the device has those rows: what is offered, listed and put away follows from it.
-// A save whose answer was lost comes back with sync, and a row may have been deleted elsewhere.
+// Compares drafts with their rows on the device. This decides which drafts are offered, listed and removed. A save whose
+// answer was lost returns with sync, and a row may have been deleted elsewhere.
 
 import { liveQuery } from 'dexie'
-import { articleToForm, rowSays } from '#domain/articles/article-form.ts'
+import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/categories/category-form.ts'
 import type { Device } from '../device/device.ts'
 import {
@@ -15,9 +15,10 @@ import {
 } from './drafts.ts'
 import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from '../device/store-failure.ts'
+import type { NamedDraft } from './draft-titles.ts'
 
 /** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
-export type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
+type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
 
 export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
   readonly draft: Draft<Kind>
@@ -25,12 +26,12 @@ export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
 }
 
 export interface DraftsAsked<Kind extends DraftKind> {
-  /** Null: nobody is signed in, who has no drafts. */
+  /** Null: nobody is signed in, so there are no drafts. */
   readonly userId: string | null
   readonly kind: Kind
 }
 
-/** This administrator's drafts of a kind, the latest first, without those that their rows say by now. */
+/** This administrator's drafts of a kind, the latest first, without those that equal their rows by now. */
 export async function unsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -39,7 +40,7 @@ export async function unsavedDrafts<Kind extends DraftKind>(
   return drafts.flatMap(({ draft, row }) => (row === 'same' ? [] : [{ draft, row }]))
 }
 
-/** Those that their rows say by now: nothing of them is left to save. */
+/** Those that equal their rows by now: nothing is left to save. */
 export async function savedDrafts(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -49,7 +50,7 @@ export async function savedDrafts(
   return [...articles, ...categories].flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
 }
 
-/** What this administrator has discarded here and what no other trash has yet. */
+/** Drafts that this administrator has discarded here and that no other trash has yet. */
 export async function allDiscarded(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -59,7 +60,7 @@ export async function allDiscarded(
   return [...articles, ...(await discardedDrafts(device, { userId, kind: 'category' }))]
 }
 
-/** Calls `listener` with the unsaved drafts now and whenever they change, in whichever tab. Returns what stops it. */
+/** Calls `listener` with the unsaved drafts now and whenever they change, in any tab. Returns a function that stops it. */
 export function watchUnsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -67,7 +68,7 @@ export function watchUnsavedDrafts<Kind extends DraftKind>(
 ): () => void {
   const read = () => onStore(device, () => unsavedDrafts(device, asked))
   const subscription = liveQuery(read).subscribe((drafts) => {
-    // Whoever writes is told that the store fails; what was read before stays.
+    // The writing form reports a failing store; the last result stays.
     if (drafts.ok) listener(drafts.value)
   })
   return () => subscription.unsubscribe()
@@ -96,7 +97,7 @@ const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>)
   async article(device, { rowId, value }) {
     const { head, body } = await articleToEdit(device, { id: rowId })
     if (head && body) return compared(rowSays, articleToForm(head, body), value)
-    // Without its text here the row is there all the same, perhaps with its title alone.
+    // Without its text the row still exists here, perhaps with its title alone.
     return (await device.copy.heads.get(rowId)) ? 'here' : 'absent'
   },
   async category(device, { rowId, value }) {
@@ -111,4 +112,29 @@ function compared<Form extends DraftForms[DraftKind]>(
   draft: Form,
 ): RowStored {
   return same(row, draft) ? 'same' : 'here'
+}
+
+// All drafts of one administrator on this device, before the device is emptied of them.
+
+/** Every draft of this administrator, by key alone. */
+export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
+  if (userId === null) return []
+  const drafts = await own.drafts.toArray()
+  return drafts
+    .filter((draft) => draft.userId === userId)
+    .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
+}
+
+/** The titles, as typed, of the drafts that are on this device alone; the latest first of each kind. */
+export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
+  const articles = await unsavedDrafts(device, { userId, kind: 'article' })
+  const categories = await unsavedDrafts(device, { userId, kind: 'category' })
+  return [
+    ...articles.flatMap(({ draft }) => (isOnServer(draft) ? [] : [draft.value.title.trim()])),
+    ...categories.map(({ draft }) => draft.value.name.trim()),
+  ]
+}
+
+function isOnServer({ server, value }: Draft<'article'>): boolean {
+  return server !== undefined && server !== null && sameForm(server.form, value)
 }

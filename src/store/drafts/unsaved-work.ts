@@ -1,11 +1,11 @@
-// Whether somebody is in the middle of writing in this tab. Until that is over nothing of the app's own reloads the page:
-// neither a new version nor a missing file (P14.3, P14.5).
+// Tracks whether somebody is typing in this tab. Until then the app does not reload the page by itself, for a new
+// version or a missing file (P14.3, P14.5).
 
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 const holders = createObservable(0)
 
-/** Holds reloads back. Returns the way to let them through again. */
+/** Blocks reloads. Returns a function that allows them again. */
 export function holdReloads(): () => void {
   let holds = true
   holders.set(holders.get() + 1)
@@ -15,7 +15,7 @@ export function holdReloads(): () => void {
   }
 }
 
-/** Is there writing in this tab that a reload would interrupt? */
+/** Would a reload interrupt typing in this tab? */
 export const unsavedWork: Observable<boolean> = {
   get: () => holders.get() > 0,
   subscribe: holders.subscribe,

@@ -1,6 +1,7 @@
 // The reviews chosen for comparison, for this visit in this tab. If storage is forbidden or full, the choice lasts as
 // long as the page.
 
+import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'
 
@@ -53,3 +54,10 @@ function stored(): readonly string[] {
 
 /** What this tab compares. */
 export const compared = createCompared()
+
+const NONE: readonly string[] = []
+
+/** The ids of the reviews chosen to be compared; none where the page is rendered and while it is taken over. */
+export function useCompared(): readonly string[] {
+  return useSyncExternalStore(compared.subscribe, compared.get, () => NONE)
+}

@@ -1,11 +1,11 @@
 // Loads the marks and follows the databases, whichever tab writes.
 
 import { liveQuery } from 'dexie'
+import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '../device/device.ts'
 import type { Marks } from './marks.ts'
 import { PICTURES_NOTED } from '../copy/note-pictures.ts'
 import { onOpenStore } from '../device/store-failure.ts'
-import { wholeArticles } from '../copy/whole-articles.ts'
 
 /** Milliseconds in which what changes is looked at together. */
 const TOGETHER = 200
@@ -91,4 +91,30 @@ function follow(device: Device, name: keyof Marks, ids: () => PromiseLike<string
     error() {},
   })
   return () => subscription.unsubscribe()
+}
+
+// Articles that are complete on the device, with text and pictures.
+
+/** Heads read together. */
+const CHUNK = 500
+
+interface Looked {
+  /** The articles whose text is on the device. */
+  readonly texts: readonly string[]
+  /** Those of which the reader has a copy. */
+  readonly saved: readonly string[]
+  readonly lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>
+}
+
+/** Those of these articles of which nothing is lacking. */
+async function wholeArticles({ copy, own }: Device, { texts, saved, lacking }: Looked): Promise<Set<string>> {
+  const pictures = new Map<string, readonly string[]>()
+  for (let at = 0; at < texts.length; at += CHUNK) {
+    for (const head of await copy.heads.bulkGet(texts.slice(at, at + CHUNK)))
+      if (head && !head.thin) pictures.set(head.id, picturesOf(head.images, ''))
+  }
+  for (const row of saved.length > 0 ? await own.saved.bulkGet([...saved]) : [])
+    if (row) pictures.set(row.id, picturesOf(row.article.thin ? [] : row.article.images, ''))
+  const missing = new Set(await lacking([...new Set([...pictures.values()].flat())]))
+  return new Set([...pictures.keys()].filter((id) => !pictures.get(id)?.some((each) => missing.has(each))))
 }

@@ -1,12 +1,10 @@
 // The query of the results screen. It is separate because no screen needs it before the first search.
 
 import type { Listed } from '#domain/articles/article.ts'
-import type { ListOrder } from '#domain/lists/list-order.ts'
-import { pageOf } from '#domain/lists/listing.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
+import { pageOf, type ListOrder } from '#domain/lists/listing.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
 import type { Rows } from '../rows.ts'
-import { byScore } from '../copy/score-order.ts'
+import { byScore } from '../copy/orders.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
 const RELATED_RESULTS = 10
@@ -36,7 +34,7 @@ export async function searchResults(
   { text, page, order = 'newest' }: ResultsAsked,
 ): Promise<SearchResults> {
   const { checkpoint, catalogue, categories } = await readLists(rows)
-  const query = normaliseQuery(text)
+  const query = text.trim()
   const inOrder = titlesWith(catalogue.titles, query)
   const found = order === 'highest' ? byScore(catalogue, inOrder) : inOrder
   const total = found.length

@@ -1,7 +1,6 @@
 // Suggestions while a reader types in the search box: the first articles of the results.
 
 import type { Listed } from '#domain/articles/article.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { textAt } from '../copy/packed-texts.ts'
 import { articlesByIds, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
@@ -19,7 +18,7 @@ export interface Suggestions {
 /** The newest articles whose title holds the text; where they are few, also those with its words in another order. */
 export async function suggestions(rows: Rows, { text }: { text: string }): Promise<Suggestions> {
   const { catalogue, categories } = await readLists(rows)
-  const query = normaliseQuery(text)
+  const query = text.trim()
   const found = titlesWith(catalogue.titles, query)
   const total = found.length
   const indexes = Array.from(found.subarray(0, MOST_SUGGESTIONS))

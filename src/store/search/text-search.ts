@@ -8,7 +8,6 @@ import { paragraphsOf } from '#domain/bodies/body-text.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { fold } from '#domain/lists/fold.ts'
 import { foldedText, passageWith } from '#domain/bodies/passages.ts'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { mayHold, roughWord, type RoughWord } from '#domain/lists/rough-search.ts'
 import { everyWordOf, holds } from '#domain/lists/search.ts'
 import type { BodyDatabase } from '../copy/body-database.ts'
@@ -27,7 +26,7 @@ const NEWEST = 120
 const RUN = 200
 const MOST_HITS = 20
 
-export interface TextHit {
+interface TextHit {
   readonly article: Listed
   /** The sentence in which the words were found. */
   readonly passage: string
@@ -82,7 +81,7 @@ export async function searchTexts(
       await addHits(others.slice(from, from + FIRST_PORTION))
   }
   if (signal.aborted) return
-  const isLost = hits.length === 0 && titlesWith(titles, normaliseQuery(query)).length === 0
+  const isLost = hits.length === 0 && titlesWith(titles, query.trim()).length === 0
   const meant = isLost && !hasEveryWord(titles, words) ? await meantQuery(source, titles, ids, query) : null
   if (!signal.aborted) tell({ hits, isDone: true, meant })
 }

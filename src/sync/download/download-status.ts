@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
 /** So many of so many. */
-export interface Progress {
+interface Progress {
   readonly done: number
   readonly of: number
 }

@@ -3,7 +3,7 @@
 
 import { fetchHeads } from '#api/read/articles.ts'
 import { success, type Result } from '#domain/failure.ts'
-import { putRest, titlesAmong } from '#store/copy/put-rest.ts'
+import { putRest, titlesAmong } from '#store/copy/ingest.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { applyNewer } from '../round/apply.ts'
 import { PLAIN } from '../round/pull-plain.ts'

@@ -3,12 +3,13 @@
 
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
-import { success, type Result } from '#domain/failure.ts'
+import { success, type Result, failed } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { withFreeSpace } from '#store/device/free-space.ts'
 import { isNews } from '#store/copy/revision-guard.ts'
-import { commitAhead } from './commit-ahead.ts'
+import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
+import { commit } from '#store/copy/ingest.ts'
 import { PLAIN } from './pull-plain.ts'
 
 /** Puts one article and its body on the device. */
@@ -37,4 +38,34 @@ export async function applyNewer(
     return { heads: newer, ahead: Math.max(...newer.map(({ rev }) => rev)) }
   })
   return committed.ok ? success('filled') : committed
+}
+
+// Commits rows that did not come from the log: fetched one by one, or returned by a write. They are ahead of the log
+// until it reaches them. Meanwhile a difference to the server's count starts no pull (docs/sync.md §5).
+
+const MOST_CONFLICTS = 100
+
+/** Rows, and the largest revision among them. */
+interface RowsAhead extends Pick<Step, 'heads' | 'categories' | 'goneArticles' | 'goneCategories'> {
+  readonly ahead: number
+}
+
+/**
+ * Commits what `read` gives; reads again and repeats while another tab commits in between. Gives the checkpoint
+ * after it. `read` is handed the checkpoint that was read before it; null: there is nothing to write.
+ */
+export async function commitAhead(
+  device: Device,
+  read: (from: Checkpoint) => Promise<RowsAhead | null>,
+): Promise<Result<Checkpoint>> {
+  for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
+    const from = await device.copy.readCheckpoint()
+    const rows = await read(from)
+    if (rows === null) return success(from)
+    const { ahead, ...step } = rows
+    const move = { ahead: Math.max(from.ahead, ahead) }
+    const committed = await commit(device, { from, move, ...step, unnumbered: from.generation === PLAIN })
+    if (committed.ok || committed.failure.kind !== 'conflict') return committed
+  }
+  return failed({ kind: 'conflict' })
 }

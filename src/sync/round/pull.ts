@@ -11,9 +11,8 @@ import {
   type ServerState,
 } from '#api/read/changes.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
-import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
-import type { Move } from '#store/copy/step.ts'
 import { pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Portions, SyncContext } from '../sync-context.ts'

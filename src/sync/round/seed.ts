@@ -9,7 +9,7 @@ import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { commit } from '#store/copy/ingest.ts'
 import { onStore } from '#store/device/store-failure.ts'
-import { commitAhead } from './commit-ahead.ts'
+import { commitAhead } from './apply.ts'
 import { begin } from './pull.ts'
 import { PLAIN } from './pull-plain.ts'
 

@@ -4,9 +4,8 @@
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
-import type { ContentBackend } from '../content-backend.ts'
-import type { OwnPicture } from '../import/own-pictures.ts'
-import { planPictures } from './plan-export.ts'
+import type { ContentBackend, UnknownRow } from '../content-backend.ts'
+import { type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
@@ -86,4 +85,23 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
     ...(notes.length === 0 ? [] : [`Omitidas (${notes.length}):`]),
     ...notes.map(({ what, why }) => `  ${what}: ${why}`),
   ]
+}
+
+// The pictures of an export: those that the articles show, each once, in an order that does not depend on time or
+// place. The caller fetches the bytes and writes the zip.
+
+/** Each picture with its narrower copies, the picture itself first. `storage`: where pictures of the bucket stand here. */
+function planPictures(storage: string, articles: readonly UnknownRow[]): readonly (readonly OwnPicture[])[] {
+  const shown = articles.flatMap(({ images, content }) =>
+    ownPicturesOf(
+      {
+        images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],
+        content: typeof content === 'string' ? content : '',
+      },
+      storage,
+    ),
+  )
+  const once = new Map(shown.map((picture) => [picture.file, picture]))
+  const inOrder = [...once.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  return inOrder.map(filesOf)
 }

@@ -1,4 +1,4 @@
-// Checks a file's rows against the rules of the tables (supabase/migrations/*_tables.sql) before anything is sent.
+// Checks a file's rows against the rules of the tables (supabase/migrations/*_articles.sql) before anything is sent.
 // What can be repaired without inventing anything is repaired; the rest is left out. Both are reported.
 
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
@@ -25,7 +25,7 @@ import { isStoredName } from './own-pictures.ts'
 /** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
-/** Characters that are noted of a picture (supabase/migrations/*_picture_notes.sql). */
+/** Characters that are noted of a picture (supabase/migrations/*_pictures.sql). */
 const LONGEST_FILE_NAME = 255
 const LONGEST_ALTERNATIVE = 1000
 

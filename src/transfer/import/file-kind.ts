@@ -1,6 +1,8 @@
-// Recognises a file by its first bytes, because people rename files and choose files of other programs.
+// Recognises a file by its first bytes, because people rename files and choose files of other programs. The questions
+// beside a file depend on the program that wrote it.
 
-import type { ByteSource } from './read-zip.ts'
+import { type ByteSource, openZip } from './read-zip.ts'
+import { COLLECTION_FILE } from '../export/collection.ts'
 
 /** `xml`, `json`: of no program that is known here. `other`: perhaps a zip. */
 export type FileKind = 'wordpress' | 'xml' | 'ghost' | 'json' | 'other'
@@ -23,4 +25,17 @@ export async function fileKind(source: ByteSource): Promise<FileKind> {
   if (head.startsWith('<')) return WORDPRESS.test(head) ? 'wordpress' : XML.test(head) ? 'xml' : 'other'
   if (/^\{\s*["}]|^\[\s*[[{"\d\]]/.test(head)) return GHOST.test(head) ? 'ghost' : 'json'
   return 'other'
+}
+
+export type ForeignProgram = 'wordpress' | 'ghost'
+
+/** The other program that wrote it; null: none, or it cannot be told. Rejects when the source cannot be read. */
+export async function foreignProgram(source: ByteSource): Promise<ForeignProgram | null> {
+  const kind = await fileKind(source)
+  if (kind === 'wordpress' || kind === 'ghost') return kind
+  const zip = kind === 'other' ? await openZip(source) : null
+  if (zip?.ok !== true || zip.value.has(COLLECTION_FILE)) return null
+  const names = [...zip.value.keys()]
+  if (names.some((name) => /\.xml$/i.test(name))) return 'wordpress'
+  return names.some((name) => /\.json$/i.test(name)) ? 'ghost' : null
 }

@@ -3,12 +3,11 @@
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
 import { withAddresses } from './own-pictures.ts'
-import type { ContentBackend } from '../content-backend.ts'
+import type { ContentBackend, ContentPicture } from '../content-backend.ts'
 import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
-import { type NotePlan, planNotes } from './plan-notes.ts'
 import { planRedirects, type RedirectPlan } from './plan-redirects.ts'
-import type { ImportReport } from '../export/report.ts'
+import type { ImportReport, Tally } from '../export/report.ts'
 import type { ZipFiles } from './read-zip.ts'
 import { findSample, type Hash, type SampleRows } from './sample.ts'
 import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
@@ -129,4 +128,55 @@ function picturesTally(
   const updated = store.filter(({ replaces }) => replaces).length
   const created = store.length - updated + (placed?.waiting.size ?? 0)
   return { created, updated, same: same + (placed?.same ?? 0) }
+}
+
+// Which notes of stored pictures an import writes: what nobody has noted here yet, and what is noted otherwise. Each of the
+// latter is named before it is written.
+
+/** As a person reads them. */
+const FIELDS = {
+  file_name: 'nombre del archivo',
+  alt: 'texto alternativo',
+  hash: 'huella del archivo',
+} as const satisfies Partial<Record<keyof ContentPicture, string>>
+const NAMES = ['file_name', 'alt', 'hash'] as const satisfies readonly (keyof typeof FIELDS)[]
+
+interface NotePlan {
+  /** What is to be noted; null: that stays as it is. */
+  readonly put: readonly ContentPicture[]
+  /** What stands there and changes, each field named. */
+  readonly updates: readonly Pick<Note, 'what' | 'why'>[]
+  readonly tally: Tally
+}
+
+/** Compares. `onlyNew`: what is noted here already stays. */
+function planNotes(
+  wanted: readonly ContentPicture[],
+  present: readonly ContentPicture[],
+  onlyNew: boolean,
+): NotePlan {
+  const here = new Map(present.map((picture) => [picture.name, picture]))
+  const put: ContentPicture[] = []
+  const updates: Pick<Note, 'what' | 'why'>[] = []
+  let created = 0
+  for (const picture of wanted) {
+    const stands = here.get(picture.name)
+    const missing = NAMES.filter((field) => picture[field] !== null && (stands?.[field] ?? null) === null)
+    const others = NAMES.filter((field) => {
+      const [says, said] = [picture[field], stands?.[field] ?? null]
+      return says !== null && said !== null && says !== said && !onlyNew
+    })
+    const fields: readonly string[] = [...missing, ...others]
+    if (fields.length === 0) continue
+    const only = (field: (typeof NAMES)[number]) => (fields.includes(field) ? picture[field] : null)
+    put.push({ name: picture.name, file_name: only('file_name'), alt: only('alt'), hash: only('hash') })
+    if (stands === undefined) created += 1
+    if (others.length > 0)
+      updates.push({
+        what: `Imagen ${picture.name}`,
+        why: others.map((field) => FIELDS[field]).join(', '),
+      })
+  }
+  const tally = { created, updated: put.length - created, same: wanted.length - put.length }
+  return { put, updates, tally }
 }

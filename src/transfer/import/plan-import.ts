@@ -1,6 +1,7 @@
 // Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
 // importing the same file again changes nothing.
 
+import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   ARTICLE_COLUMNS,
   articleName,
@@ -14,10 +15,9 @@ import {
   type Note,
 } from '../export/content.ts'
 import type { UnknownRow, RowUpdate } from '../content-backend.ts'
-import { fieldChanges } from './field-changes.ts'
 import { sameInstant } from '../instants.ts'
 
-export interface PlannedUpdate extends RowUpdate {
+interface PlannedUpdate extends RowUpdate {
   /** For the report. */
   readonly what: string
   /** Each field that would change, in words. */
@@ -171,4 +171,42 @@ function nameOfCategory({ name }: ContentCategory): string {
 
 function nameOfArticle({ title }: ContentArticle): string {
   return articleName(title, 0)
+}
+
+// What an update would change, field by field, for the person who decides. Short values stand beside the present
+// ones; long texts are only named.
+
+const names: Readonly<Record<string, string>> = {
+  title: articleFieldNames.title,
+  introduction: articleFieldNames.introduction,
+  content: articleFieldNames.content,
+  images: articleFieldNames.images,
+  published_at: articleFieldNames.publishedAt,
+  category_id: articleFieldNames.categoryId,
+  overall: articleFieldNames.overall,
+  read_time: articleFieldNames.readTime,
+  ...categoryFieldNames,
+}
+
+/** Their values are short enough to be read side by side. */
+const SHOWN: readonly string[] = ['title', 'name', 'slug', 'color', 'overall', 'read_time']
+/** Characters of a value. */
+const LONGEST = 60
+
+/** `título, color (#0a7d4f → #6b7280)`. */
+function fieldChanges(wanted: UnknownRow, stands: UnknownRow): string {
+  return Object.entries(wanted)
+    .map(([column, value]) => {
+      const name = (names[column] ?? column).toLowerCase()
+      return SHOWN.includes(column) ? `${name} (${shown(stands[column])} → ${shown(value)})` : name
+    })
+    .join(', ')
+}
+
+function shown(value: unknown): string {
+  const text =
+    typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
+  if (text.trim() === '') return 'nada'
+  const characters = Array.from(text)
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text
 }

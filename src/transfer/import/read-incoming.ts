@@ -2,16 +2,13 @@
 // Truncated files and files of other kinds are refused whole.
 
 import { checkContent } from './check-rows.ts'
-import { COLLECTION_FILE } from '../export/collection.ts'
+import { COLLECTION_FILE, readCollection } from '../export/collection.ts'
 import { type Content, leftOut, type Note, type Read, unreadable } from '../export/content.ts'
-import { isOfSite } from '../foreign/foreign-address.ts'
 import type { ForeignContent } from '../foreign/foreign.ts'
 import { ghostContent } from '../foreign/ghost.ts'
-import { addressesIn } from '../foreign/html-addresses.ts'
-import { withOwnLinks } from '../foreign/own-links.ts'
+import { addressesIn, withOwnLinks, isOfSite } from '../foreign/addresses.ts'
 import { readWordpress } from '../foreign/read-wordpress.ts'
 import { type WordpressExport, wordpressContent } from '../foreign/wordpress.ts'
-import { type Decode, readExportIn } from './read-export.ts'
 import { type ByteSource, openZip, type ZipFile, type ZipFiles } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
 import { createUploads, type Uploads } from './uploads.ts'
@@ -163,4 +160,41 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+// Opens an export of this product: the zip, its text file, and every row checked.
+
+/** Bytes; some tens of thousands of long articles. */
+const LARGEST_COLLECTION = 256 * 1024 * 1024
+
+interface OpenExport {
+  readonly files: ZipFiles
+  readonly storage: string
+  readonly content: Content
+  readonly notes: readonly Note[]
+}
+
+/** Reads UTF-8; throws when it is none. */
+type Decode = (bytes: Uint8Array) => string
+
+/** Opens and checks. Nothing is written anywhere. */
+export async function readExport(source: ByteSource, decode: Decode): Promise<Read<OpenExport>> {
+  const files = await openZip(source)
+  return files.ok ? await readExportIn(files.value, decode) : files
+}
+
+/** The same in a zip that is open already. */
+async function readExportIn(files: ZipFiles, decode: Decode): Promise<Read<OpenExport>> {
+  const file = files.get(COLLECTION_FILE)
+  if (file === undefined)
+    return unreadable(`En el zip no está ${COLLECTION_FILE}: no es una exportación de aquí.`)
+  const bytes = await file.read(LARGEST_COLLECTION)
+  if (!bytes.ok) return bytes
+  const text = textOf(bytes.value, decode)
+  if (text === null) return unreadable(`${COLLECTION_FILE} no es texto UTF-8.`)
+  const collection = readCollection(text)
+  if (!collection.ok) return collection
+  const { storage } = collection.value
+  const checked = checkContent(collection.value)
+  return { ok: true, value: { files, storage, ...checked } }
 }

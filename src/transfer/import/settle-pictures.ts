@@ -15,7 +15,7 @@ import {
 import type { ContentBackend } from '../content-backend.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
-export interface PictureMove {
+interface PictureMove {
   readonly file: ZipFile
   readonly name: string
   readonly type: string

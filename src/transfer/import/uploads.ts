@@ -2,7 +2,7 @@
 // The folder may start anywhere (`wp-content`, `uploads`, a year), so a file is matched by the end of its path. The
 // same name in another month is another picture.
 
-import { isOfSite, pathOfAddress } from '../foreign/foreign-address.ts'
+import { isOfSite, pathOfAddress } from '../foreign/addresses.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
 export interface Uploads {

@@ -2,7 +2,7 @@
 import { render, cleanup } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { elementOf, passageAt } from '#admin/article-form/preview-place.ts'
+import { elementOf, passageAt } from '#admin/article-form/use-followed-cursor.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 
 afterEach(cleanup)

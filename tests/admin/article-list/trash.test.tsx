@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import '#admin/article-form/article-screen.tsx'
+import '#admin/history/trash-screen.tsx'
 import { allCategories } from '#store/queries.ts'
 import { backendOf, found } from '../../support/editor/article-rows.ts'
 import { ACCOUNT, FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
-const AT = '/admin/articles/papelera'
+const AT = '/admin/trash'
 
 let backend: FakeBackend
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineDifference, type TextPart, wordDifference } from '#admin/conflict/text-difference.ts'
+import { lineDifference, type TextPart, wordDifference } from '#admin/conflict/text-difference.tsx'
 
 const without = (parts: readonly TextPart[], kind: TextPart['kind']) =>
   parts

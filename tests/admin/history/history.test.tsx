@@ -46,9 +46,11 @@ const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 
 
 describe('the history of an article', () => {
   test('is a link away from its form, and says who saved each version and who changed it', async () => {
-    await openAdmin({ backend, at: '/admin/articles/a1' })
+    const app = await openAdmin({ backend, at: '/admin/articles/a1' })
     await userEvent.click(await screen.findByRole('link', { name: 'Historial' }))
     const list = await screen.findByRole('list', { name: 'Historial' })
+    expect(app.address()).toBe('/admin/articles/a1/history')
+    expect(document.title).toBe('Historial · Backoffice Cacharreo')
     const [now, first, second] = within(list).getAllByRole('listitem')
     await waitFor(() =>
       expect(within(list).getAllByText(/: título, 2 párrafos, una imagen, puntuación$/)).toHaveLength(2),
@@ -61,7 +63,7 @@ describe('the history of an article', () => {
   })
 
   test('shows what has changed since, texts by words; what is the same is not shown', async () => {
-    await openAdmin({ backend, at: '/admin/articles/a1~9' })
+    await openAdmin({ backend, at: '/admin/articles/a1/history/9' })
     const title = await screen.findByRole('region', { name: 'Título' })
     expect(
       [...title.querySelectorAll('del, ins')].map((part) => `${part.tagName} ${part.textContent}`),
@@ -80,7 +82,7 @@ describe('the history of an article', () => {
   })
 
   test('‘Recuperar esta versión’ puts it into the form, where it is saved like any edit', async () => {
-    await openAdmin({ backend, at: '/admin/articles/a1~9' })
+    await openAdmin({ backend, at: '/admin/articles/a1/history/9' })
     await userEvent.click(await screen.findByRole('button', { name: 'Recuperar esta versión' }))
     await waitFor(async () => expect((await titleField()).value).toBe('Mirlo Tres suena mal'))
     expect(backend.writes.filter((write) => !write.endsWith('/drafts'))).toEqual([])
@@ -96,7 +98,7 @@ describe('the history of an article', () => {
 
   test('without an answer it says so, and asks again when told to', async () => {
     backend.fault = ({ path }) => (path.endsWith('/versions') ? 500 : null)
-    await openAdmin({ backend, at: '/admin/articles/a1~historial' })
+    await openAdmin({ backend, at: '/admin/articles/a1/history' })
     const again = await screen.findByRole('button', { name: 'Reintentar' })
     backend.fault = () => null
     await userEvent.click(again)
@@ -106,7 +108,7 @@ describe('the history of an article', () => {
 
   test('of an article that has never changed says so', async () => {
     backend.versions = []
-    await openAdmin({ backend, at: '/admin/articles/a1~historial' })
+    await openAdmin({ backend, at: '/admin/articles/a1/history' })
     await screen.findByText('Este artículo no ha cambiado desde que se creó.')
     expect(screen.queryAllByRole('listitem')).toEqual([])
   })

@@ -20,6 +20,14 @@ describe('P15.4 the gate', () => {
     ['/admin/articles', '/admin/articles'],
     ['/admin/categories', '/admin/categories'],
     ['/admin/articles?texto=plegable&pagina=2', '/admin/articles?texto=plegable&pagina=2'],
+    ['/admin/articles/a1/history/9', '/admin/articles/a1/history/9'],
+    ['/admin/categories/c1/history', '/admin/categories/c1/history'],
+    [
+      '/admin/pictures?uso=sin-usar&orden=tamano&pagina=3',
+      '/admin/pictures?uso=sin-usar&orden=tamano&pagina=3',
+    ],
+    ['/admin/trash', '/admin/trash'],
+    ['/admin/sessions', '/admin/sessions'],
   ])('without the flag %s leads to the login, and after it to %s', async (asked, arrived) => {
     const app = await open(asked)
     await screen.findByRole('button', { name: 'Entrar' })

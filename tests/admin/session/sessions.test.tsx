@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import '#admin/article-form/article-screen.tsx'
+import '#admin/session/sessions-screen.tsx'
 import { ACCOUNT, FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 

@@ -76,7 +76,7 @@ describe('what the server refused', () => {
 
 describe('the rules of the database', () => {
   const sql = readFileSync(
-    new URL('../../../supabase/migrations/20261121050000_tables.sql', import.meta.url),
+    new URL('../../../supabase/migrations/20261121050001_articles.sql', import.meta.url),
     'utf8',
   )
   const constraints = [...sql.matchAll(/constraint ((?:articles|categories)_\w+)/g)].map(([, name]) =>

@@ -1,10 +1,10 @@
+import { fold } from '#domain/lists/fold.ts'
 import { describe, expect, test } from 'vitest'
 import { foldedText, passageWith } from '#domain/bodies/passages.ts'
-import { foldTitle } from '#domain/lists/query.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 
 function passage(query: string, title: string, ...paragraphs: readonly string[]): string | null {
-  return passageWith(everyWordOf(query), { title: foldTitle(title), paragraphs: paragraphs.map(foldedText) })
+  return passageWith(everyWordOf(query), { title: fold(title), paragraphs: paragraphs.map(foldedText) })
 }
 
 describe('the sentence in which words were found', () => {

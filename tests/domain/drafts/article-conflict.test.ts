@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { looseTags } from '#content/body/loose-tags.ts'
+import { looseTags } from '#content/body/check-body.ts'
 import {
   areTied,
   articleConflict,

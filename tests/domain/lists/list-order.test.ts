@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderOf, orderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { orderOf, orderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
 
 describe('the order of a list in its address', () => {
   test.each([

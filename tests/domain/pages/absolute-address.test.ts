@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { absoluteAddress, articleAddress, categoryAddress } from '#domain/pages/absolute-address.ts'
-import { withAbsoluteAddresses } from '#domain/pages/absolute-html.ts'
+import {
+  absoluteAddress,
+  articleAddress,
+  categoryAddress,
+  withAbsoluteAddresses,
+} from '#domain/pages/absolute-address.ts'
 
 const BASE = 'https://cacharreo.example'
 

@@ -6,7 +6,7 @@ import {
   type StoredPicture,
   usesToShow,
 } from '#domain/pictures/stored-picture.ts'
-import { factsWords, pictureName, removedWords, removeQuestion } from '#domain/es/stored-pictures.ts'
+import { factsWords, pictureName, removedWords, removeQuestion } from '#domain/es/pictures.ts'
 
 const FOLDER = '/storage/v1/object/public/pictures/'
 const GIVEN = '01a20544-e5bb-7b26-aa77-40fe9185abf4-1200x675.webp'

@@ -75,7 +75,7 @@ async function mortalDevice(): Promise<WalkedDevice> {
 }
 
 for (let number = 1; number <= WALKS; number += 1) {
-  test(`walk ${number} of ${WALKS} on two devices (SYNC_SEED=${SEED}): no text is lost, none overwritten unseen, none published unasked`, async () => {
+  test(`no text is lost, overwritten unseen or published unasked: walk ${number} of ${WALKS} on two devices (SYNC_SEED=${SEED})`, async () => {
     const devices = [await device(number), await device(number)] as const
     const told: string[] = []
     const walking = walkDevices({

@@ -28,7 +28,7 @@ onTwoDevices({ serviceWorkers: 'allow' })
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
 const keepButton = (page: typeof first) => page.getByRole('button', { name: 'Guardar borrador' })
 
-test('discarded on one device it is gone on the server, and the trash of any device has it back', async () => {
+test('a discarded draft is deleted on the server, and the trash of any device restores it', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Se descarta')
@@ -37,7 +37,7 @@ test('discarded on one device it is gone on the server, and the trash of any dev
   await toast(first, 'Borrador descartado')
   await expect.poll(() => draftOf(id)).toBeUndefined()
   expect(await title(first).inputValue()).toBe('Grillo Uno')
-  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await second.goto(`${site.origin}/admin/trash`)
   await second.getByRole('button', { name: 'Restaurar Se descarta' }).click()
   await toast(second, 'Borrador recuperado')
   expect(await draftTitle(id)).toBe('Se descarta')
@@ -45,7 +45,7 @@ test('discarded on one device it is gone on the server, and the trash of any dev
   expect(await title(second).inputValue()).toBe('Se descarta')
 })
 
-test('discarded without a network it is in the trash of the device, and in the server’s once there is one', async () => {
+test('a draft discarded offline is in the trash of the device, and in the server’s once there is a network', async () => {
   await openForm(first, site)
   await title(first).fill('Descartado en el metro')
   await keptOnDevice(first)
@@ -59,7 +59,7 @@ test('discarded without a network it is in the trash of the device, and in the s
   await expect.poll(async () => (await trash()).length).toBe(1)
 })
 
-test('a draft of the list: discarding asks for the password where the session has ended, and it comes back from the toast', async () => {
+test('discarding a draft of the list asks for the password after the session’s end, and the toast restores it', async () => {
   await openForm(first, site)
   await title(first).fill('De la lista')
   await keepButton(first).click()
@@ -81,7 +81,7 @@ test('a draft of the list: discarding asks for the password where the session ha
   await row.waitFor()
 })
 
-test('session ended elsewhere: list and trash ask for the password, and say what they could not read', async () => {
+test('list and trash ask for the password after the session ended elsewhere, and name what they could not read', async () => {
   expectTrouble(answered(401, '/rest/v1/'))
   site.intercept(({ url }) =>
     /rest\/v1\/(drafts|discarded_drafts|rpc\/list_trash)/.test(url)
@@ -92,7 +92,7 @@ test('session ended elsewhere: list and trash ask for the password, and say what
   await second.goto(`${site.origin}/admin/articles`)
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await second.getByText('No se han podido leer los borradores del servidor: aquí pueden faltar.').waitFor()
-  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await second.goto(`${site.origin}/admin/trash`)
   await question.waitFor()
   site.intercept(null)
   await question.getByLabel('Contraseña').fill((await administrator()).password)
@@ -104,7 +104,7 @@ test('session ended elsewhere: list and trash ask for the password, and say what
     .waitFor()
 })
 
-test('a list is fresh when the window gets the focus, and when somebody presses for it', async () => {
+test('a list is refreshed when the window gets the focus, and on request', async () => {
   await second.goto(`${site.origin}/admin/articles`)
   await second.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
   // A request joins the round that the opened list has begun.

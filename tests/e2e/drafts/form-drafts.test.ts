@@ -37,7 +37,7 @@ async function expectStaysKept(words: string): Promise<void> {
   }
 }
 
-test('opened, nothing typed, reloaded: it is the text again, as often as that happens', async () => {
+test('a draft stays the text of its form: opened and reloaded several times without typing', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Grillo a medias')
@@ -50,7 +50,7 @@ test('opened, nothing typed, reloaded: it is the text again, as often as that ha
   }
 })
 
-test('a new form that is loaded again opens with what was typed, and a second one with nothing', async () => {
+test('a reloaded new form opens with the typed text, and a second new form is empty', async () => {
   await openForm(page, site)
   await title(page).fill('Empezado y recargado')
   await keptOnDevice(page)
@@ -93,7 +93,7 @@ test('a duplicate left without typing stays in the list', async () => {
   await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
 })
 
-test('a category’s draft, nothing typed, reloaded: it is the text again', async () => {
+test('a category’s draft stays the text of its form: opened and reloaded without typing', async () => {
   const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
   await openCategory(page, site, id)
   await name().fill('Drones a medias')
@@ -107,7 +107,7 @@ test('a category’s draft, nothing typed, reloaded: it is the text again', asyn
   await line().waitFor()
 })
 
-test('the draft of an article that was deleted elsewhere: the list and its address offer to make it again', async () => {
+test('the list and its address offer to create the article again: a draft of one deleted elsewhere', async () => {
   const id = await makeArticle(site, { title: 'Se borra en otra parte' })
   await openForm(page, site, id)
   await title(page).fill('Lo que se había escrito')
@@ -137,7 +137,7 @@ test('the draft of an article that was deleted elsewhere: the list and its addre
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('the draft of a category that was deleted elsewhere is offered in the same places', async () => {
+test('the list and its address offer to create the category again: a draft of one deleted elsewhere', async () => {
   const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
   await openCategory(page, site, id)
   await name().fill('Relojes y pulseras')
@@ -155,7 +155,7 @@ test('the draft of a category that was deleted elsewhere is offered in the same 
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('a save whose answer was lost leaves no draft once the device hears of its row, and ‘Salir’ counts none', async () => {
+test('a save whose answer was lost leaves no draft once the device has its row, and ‘Salir’ counts none', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Guardado sin saberlo')

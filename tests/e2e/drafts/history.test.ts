@@ -31,7 +31,7 @@ async function deleteCategory(name: string): Promise<void> {
   await toast(page, 'Categoría eliminada')
 }
 
-test('a deleted category comes back from its toast with the articles that lost it', async () => {
+test('the toast restores a deleted category with the articles that lost it', async () => {
   const category = await makeCategory(site, { name: 'Sonido', slug: 'sonido' })
   const article = await makeArticle(site, { title: 'Mirlo Tres', category_id: category })
   await openTable('Categorías', article)
@@ -44,7 +44,7 @@ test('a deleted category comes back from its toast with the articles that lost i
   await page.getByRole('link', { name: 'Mirlo Tres' }).first().waitFor()
 })
 
-test('‘Papelera’ lists what is gone, and ‘Restaurar’ brings an article and a category back', async () => {
+test('‘Papelera’ lists what was deleted, and ‘Restaurar’ restores an article and a category', async () => {
   const category = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
   const article = await makeArticle(site, { title: 'Reloj de arena', category_id: category })
   const before = await rowOf(site, article)
@@ -76,7 +76,7 @@ test('‘Papelera’ lists what is gone, and ‘Restaurar’ brings an article a
   await page.getByRole('heading', { name: 'Reloj de arena' }).waitFor()
 })
 
-test('a version shows what has changed since by words, and comes back as an edit that somebody saves', async () => {
+test('a version shows the words changed since, and is restored as an edit to be saved', async () => {
   const id = await makeArticle(site, { title: 'Suena mal', content: '<p>Grave.</p>' })
   await page.goto(`${site.origin}/admin/articles/${id}`)
   await title(page).fill('Suena bien')
@@ -101,7 +101,7 @@ test('a version shows what has changed since by words, and comes back as an edit
   await expect.poll(() => page.getByRole('list', { name: 'Historial' }).getByRole('listitem').count()).toBe(3)
 })
 
-test('a category has its history: what has changed by words and side by side, and a version that somebody saves again', async () => {
+test('a category’s history shows changed words and both versions, and restores a version as an edit to be saved', async () => {
   const id = await makeCategory(site, { name: 'Radios', slug: 'radios', description: 'Suenan mal.' })
   await page.goto(`${site.origin}/admin/categories/${id}/edit`)
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Suenan bien.')
@@ -130,7 +130,7 @@ test('a category has its history: what has changed by words and side by side, an
   await expect.poll(saved).toMatchObject({ description: 'Suenan mal.', color: '#0a7d4f' })
 })
 
-test('a text that was never published has its history, from its row and its form, and a version of it comes back', async () => {
+test('an unpublished text has a history, from its row and its form, and a version of it is restored', async () => {
   await openForm(page, site)
   await title(page).fill('Sin publicar')
   await writeBody(page, '<p>Uno.</p>')

@@ -49,13 +49,13 @@ async function expectPublishedAndNoDraft(words: string): Promise<void> {
   await expect.poll(kept).toEqual([])
 }
 
-test('a create that arrived and was cut off: left at once, the list has the review and no draft of it', async () => {
+test('a publication leaves no draft in the list: the answer of the create is lost, and the form is left at once', async () => {
   await createAndLoseTheAnswer('Cortado y dejado')
   page.on('dialog', (dialog) => void dialog.accept())
   await expectPublishedAndNoDraft('Cortado y dejado')
 })
 
-test('a create that arrived and was cut off: waited beside, the form finds that it is published', async () => {
+test('the form notices its publication: the answer of the create is lost, and the form stays open', async () => {
   await createAndLoseTheAnswer('Cortado y esperado')
   await page.waitForURL(/articles\/[0-9a-f-]{36}$/)
   await page.getByText('Sin cambios', { exact: true }).waitFor()

@@ -50,7 +50,7 @@ test('Ctrl+S on a new text publishes nothing: it is a draft here and on the serv
   expect(await page.getByText('Escribe un título').count()).toBe(0)
 })
 
-test('a first publication shows what goes out, once; a retry is not asked again, and an update is not', async () => {
+test('a first publication shows what will be published, once; a retry and an update do not ask', async () => {
   await writeNew('Mirlo Seis')
   await page.getByLabel('Categoría').selectOption({ label: 'Audio' })
   const before = written().length
@@ -86,7 +86,7 @@ test('a first publication shows what goes out, once; a retry is not asked again,
   expect(await panel().count()).toBe(0)
 })
 
-test('what the check found leads to its place; a score that was chosen is not remarked on', async () => {
+test('a finding of the check leads to its place; a chosen score gives no finding', async () => {
   await writeNew('Mirlo Siete')
   await writeBody(page, '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a>.</p>')
   await page.getByLabel('Puntuación', { exact: true }).fill('7.5')
@@ -103,7 +103,7 @@ test('what the check found leads to its place; a score that was chosen is not re
   await expect.poll(() => page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
 })
 
-test('a day to come offers its hour in the same question', async () => {
+test('a future day offers its hour in the same question', async () => {
   await writeNew('Mirlo Ocho')
   await page.getByLabel('Fecha de publicación').fill('2099-01-02')
   await saveButton(page).click()
@@ -114,7 +114,7 @@ test('a day to come offers its hour in the same question', async () => {
   expect(await page.getByLabel('Día y hora').inputValue()).toBe('2099-01-02T09:00')
 })
 
-test('‘Dejar de publicar’ makes a draft of it, readers get 410, and published again it is what it was', async () => {
+test('‘Dejar de publicar’ makes a draft of a review, readers get 410, and publishing again restores it', async () => {
   const id = await makeArticle(site, {
     title: 'Va y vuelve',
     category: 'Sonido',
@@ -155,7 +155,7 @@ test('‘Dejar de publicar’ makes a draft of it, readers get 410, and publishe
   ])
 })
 
-test('from the list, too: its row becomes a draft’s; what somebody has saved since is not taken back', async () => {
+test('unpublishing from the list makes the row a draft’s, and refuses what somebody has saved since', async () => {
   const id = await makeArticle(site, { title: 'Retirado desde la lista', published_at: '2026-11-24' })
   await openForm(page, site, id)
   await body(page).waitFor()

@@ -37,7 +37,7 @@ async function schedule(at: string): Promise<void> {
 const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Programar', exact: true })
 const scheduleBar = (page: Page) => page.getByRole('region', { name: 'Publicación programada' })
 
-test('a time that is over is refused; one to come is shown in form and table, and can be taken back', async () => {
+test('a past time is refused; a future one is shown in form and table, and can be cancelled', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Sale más tarde')
@@ -72,7 +72,7 @@ test('a time that is over is refused; one to come is shown in form and table, an
   expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
 })
 
-test('saved, a text that waits keeps its hour with what is typed now, and nobody reads it; ‘Publicar ahora’ asks', async () => {
+test('saving a scheduled text keeps its hour and publishes nothing; ‘Publicar ahora’ asks', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Con su hora')
@@ -115,7 +115,7 @@ test('saved, a text that waits keeps its hour with what is typed now, and nobody
   expect(await saveButton(first).textContent()).toContain('Actualizar')
 })
 
-test('a new article that waits is not public by a save either', async () => {
+test('saving a scheduled new article publishes nothing', async () => {
   await openForm(first, site)
   await title(first).fill('Nuevo con hora')
   await introduction(first).fill('a')
@@ -134,7 +134,7 @@ test('a new article that waits is not public by a save either', async () => {
   expect(await site.write('GET', '/rest/v1/articles?title=eq.Nuevo%20con%20hora')).toEqual([])
 })
 
-test('a session that has ended: the password is asked for, and what waits is what stands in the form', async () => {
+test('the form’s text is scheduled after the password was asked for: the session has ended', async () => {
   expectTrouble(answered(401, '/rest/v1/drafts'))
   const id = await makeArticle(site)
   await openForm(first, site, id)
@@ -170,7 +170,7 @@ async function clockOff(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-test('a device whose clock is an hour off publishes nothing early and nothing twice', async () => {
+test('nothing is published early or twice: a device whose clock is an hour off', async () => {
   const due = async () => await site.write('POST', '/rest/v1/rpc/publish_due', {})
   const ahead = await makeArticle(site)
   await clockOff(first, 60)
@@ -198,7 +198,7 @@ test('a device whose clock is an hour off publishes nothing early and nothing tw
   expect(await draftOf(ahead)).toMatchObject({ publish_at: expect.any(String) })
 })
 
-test('what is due is published by the server, and a reader who has the page open meets it', async () => {
+test('what is due is published by the server, and a reader with the page open sees it', async () => {
   const id = await makeArticle(site, { title: 'Por la mañana' })
   const reader = await openBrowser()
   const page = await reader.newPage()
@@ -224,7 +224,7 @@ test('what is due is published by the server, and a reader who has the page open
   await reader.dispose()
 })
 
-test('an article that is dated in the future is asked about before it is published', async () => {
+test('an article with a future date is published only after a question', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await first.getByLabel('Fecha de publicación').fill('2099-01-02')

@@ -38,7 +38,7 @@ const keepButton = (page: Page) => page.getByRole('button', { name: 'Guardar bor
 const movedScreen = (page: Page) =>
   page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
 
-test('what is typed on one device is on the server by itself, and is the text on the other, which says so', async () => {
+test('what is typed on one device is sent to the server, and is the text on the other, which says so', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Grillo a medias')
@@ -70,7 +70,7 @@ test('what is typed on one device is on the server by itself, and is the text on
   await expect.poll(() => draftCount(first, id)).toBe(0)
 })
 
-test('another device’s newer words are taken in by an open form in which nothing was typed since', async () => {
+test('an open form loads another device’s newer text while nothing was typed in it since', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Del primero')
@@ -84,7 +84,7 @@ test('another device’s newer words are taken in by an open form in which nothi
   expect(await draftTitle(id)).toBe('Del primero, y más')
 })
 
-test('both type: neither overwrites the other, and the screen of two versions puts them together', async () => {
+test('neither device overwrites the other, and the comparison merges them: both have typed', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await openForm(second, site, id)
@@ -111,7 +111,7 @@ test('both type: neither overwrites the other, and the screen of two versions pu
   expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
 })
 
-test('typed without a network it is on the device, and on the server once there is one', async () => {
+test('text typed offline is on the device, and on the server once there is a network', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await workerInstalled(first)
@@ -126,7 +126,7 @@ test('typed without a network it is on the device, and on the server once there 
   expect(await draftTitle(id)).toBe('Escrito en el metro')
 })
 
-test('what another device has typed stays a draft when this one publishes', async () => {
+test('another device’s text stays a draft when this one publishes', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await openForm(second, site, id)
@@ -139,7 +139,7 @@ test('what another device has typed stays a draft when this one publishes', asyn
   expect(await draftTitle(id)).toBe('Lo del primero')
 })
 
-test('closed and opened again, the device goes on from what it had sent itself', async () => {
+test('a reopened form continues from what its device had sent', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Primera parte')
@@ -158,7 +158,7 @@ test('closed and opened again, the device goes on from what it had sent itself',
   expect(await elsewhere(first).count()).toBe(0)
 })
 
-test('an article begun on one device is a row of the table on the other, gone on with there, and published once', async () => {
+test('an article begun on one device is a row of the other’s table, is continued there, and published once', async () => {
   await openForm(first, site)
   await title(first).fill('Empezado en el primero')
   await introduction(first).fill('Una introducción.')
@@ -183,7 +183,7 @@ test('an article begun on one device is a row of the table on the other, gone on
   await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
 })
 
-test('closed and opened again, typing goes on with the draft: there is one, of no other device', async () => {
+test('typing in a reopened form continues its only draft, which belongs to no other device', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Lo de antes')

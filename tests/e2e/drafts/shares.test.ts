@@ -51,7 +51,7 @@ const NOTE = {
   url: 'https://example.org/nota',
 }
 
-test('opens a new article with the words, the link and the picture, once somebody has said yes', async () => {
+test('opens a new article with the text, the link and the picture, after a yes', async () => {
   const mark = site.requests.length
   await share(page, site, { ...NOTE, picture: photograph })
   await question(page).getByText(NOTE.title).waitFor()
@@ -74,7 +74,7 @@ test('opens a new article with the words, the link and the picture, once somebod
   expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
 })
 
-test('what a page of another site sends is refused, and nothing of it is kept', async () => {
+test('a share of another site’s page is refused, and nothing of it is stored', async () => {
   const mark = site.requests.length
   await underWorker(page, site)
   await page.goto(`${stranger.origin}/`)
@@ -85,7 +85,7 @@ test('what a page of another site sends is refused, and nothing of it is kept', 
   expect(writesSince(mark)).toEqual([])
 })
 
-test('what a page that hides itself sends waits, and goes without a trace when it is discarded', async () => {
+test('a share without an origin waits, and is discarded without a trace', async () => {
   const mark = site.requests.length
   await underWorker(page, site)
   await page.goto(`${stranger.origin}/hidden`)
@@ -101,13 +101,13 @@ test('what a page that hides itself sends waits, and goes without a trace when i
   expect(writesSince(mark)).toEqual([])
 })
 
-test('more bytes than a share may have are not read to their end, and nothing is kept', async () => {
+test('a share of too many bytes is not read to its end, and nothing is stored', async () => {
   await share(page, site, { title: 'Enorme', size: 180 * 1024 ** 2 })
   await toast(page, 'No se ha recibido todo', 'caben 5 imágenes de hasta 10 MB')
   expect(await keptShares(page)).toEqual([])
 })
 
-test('so many wait, a further one is refused, and each is asked about', async () => {
+test('shares wait up to the limit, a further one is refused, and each gets its question', async () => {
   for (let at = 1; at <= 5; at += 1) {
     await share(page, site, { title: `Nota ${at}` })
     await question(page).getByText(`Nota ${at}`).waitFor()
@@ -122,7 +122,7 @@ test('so many wait, a further one is refused, and each is asked about', async ()
   await expect.poll(() => keptShares(page)).toEqual([])
 })
 
-test('a question that was put off comes again with the next new article', async () => {
+test('a postponed question comes again with the next new article', async () => {
   await share(page, site, { title: 'Para luego' })
   await question(page).waitFor()
   await page.keyboard.press('Escape')
@@ -133,7 +133,7 @@ test('a question that was put off comes again with the next new article', async 
   await expect.poll(() => title(page).inputValue()).toBe('Para luego')
 })
 
-test('a picture whose upload fails is still there at the next opening', async () => {
+test('a picture whose upload failed is still there at the next opening', async () => {
   expectTrouble(answered(503, '/storage/v1/object/pictures/'))
   site.intercept((request) =>
     request.method === 'POST' && request.url.includes('/object/pictures/')
@@ -151,7 +151,7 @@ test('a picture whose upload fails is still there at the next opening', async ()
   expect(await title(page).inputValue()).toBe('Con foto')
 })
 
-test('on a device where nobody is signed in nothing is kept, and who signs in is told', async () => {
+test('nothing is stored on a device where nobody is signed in, and a sign-in reports it', async () => {
   const other = await openBrowser()
   const visitor = await other.newPage()
   await share(visitor, site, { ...NOTE, picture: photograph })
@@ -168,7 +168,7 @@ test('on a device where nobody is signed in nothing is kept, and who signs in is
   await other.dispose()
 })
 
-test("'Salir' takes what waits along, and nothing is kept from then on", async () => {
+test("'Salir' deletes pending shares, and nothing is stored from then on", async () => {
   const other = await openBrowser()
   const visitor = await other.newPage()
   await signIn(visitor, site)
@@ -185,7 +185,7 @@ test("'Salir' takes what waits along, and nothing is kept from then on", async (
   await other.dispose()
 })
 
-test('what is being written in another window stays, and both are kept', async () => {
+test('text typed in another window stays, and both drafts are saved', async () => {
   const writing = await browser.newPage()
   await openForm(writing, site)
   await title(writing).fill('A medias')
@@ -197,13 +197,13 @@ test('what is being written in another window stays, and both are kept', async (
   await writing.close({ runBeforeUnload: false })
 })
 
-test('a share that says nothing is told, and leaves the address clean', async () => {
+test('an empty share is reported, and leaves the address clean', async () => {
   await share(page, site, { title: ' ' })
   await toast(page, 'No se ha recibido todo', 'no trae texto, enlace ni imagen')
   await page.waitForURL(/\/admin\/articles\/new$/)
 })
 
-test('without a worker the server leads to the form, which says that nothing came', async () => {
+test('without a worker the server redirects to the form, which reports that nothing arrived', async () => {
   const answer = await fetch(`${site.origin}/admin/share`, { method: 'POST', redirect: 'manual', body: 'x' })
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,

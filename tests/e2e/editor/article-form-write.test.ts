@@ -142,22 +142,6 @@ test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', a
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
 })
 
-test('P17.2 what is required says so at its field, and the first of them has the focus', async () => {
-  await openForm(page, site)
-  await saveButton(page).click()
-  await page.getByText('Escribe un título').waitFor()
-  await page.getByText('Escribe una introducción').waitFor()
-  await page.getByText('Escribe el contenido').waitFor()
-  expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true)
-  await title(page).fill('a')
-  await introduction(page).fill('b')
-  await saveButton(page).click()
-  expect(await body(page).getAttribute('aria-invalid')).toBe('true')
-  await page.keyboard.type('c')
-  await expect.poll(() => body(page).textContent()).toBe('c')
-  expect(site.requests.filter((request) => request.startsWith('POST /rest/v1/articles'))).toHaveLength(1)
-})
-
 test('an article that there is not: P17.7 says so and leads to the list', async () => {
   await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()

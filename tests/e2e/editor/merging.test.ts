@@ -65,25 +65,3 @@ test('drafts of two devices are put together in the same way, and stay a draft',
   expect(await draftOf(id)).toMatchObject({ form: { content: both } })
   expect(await rowOf(site, id)).toMatchObject({ content })
 })
-
-test('changes that would tear an element apart are a choice between the two texts', async () => {
-  const id = await makeArticle(site, { content })
-  await openForm(second, site, id)
-  const mine = content
-    .replace('<p>Uno.</p>', '<blockquote>\n<p>Uno.</p>')
-    .replace('<p>Dos.</p>', '<p>Dos.</p>\n</blockquote>')
-  const theirs = content
-    .replace('<p>Dos.</p>', '<aside>\n<p>Dos.</p>')
-    .replace('<p>Tres.</p>', '<p>Tres.</p>\n</aside>')
-  await writeBody(second, mine)
-  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { content: theirs })
-  await saveButton(second).click()
-  await moved().waitFor()
-  const text = second.getByRole('group', { name: 'Contenido' })
-  await text.getByLabel('Lo del servidor').waitFor()
-  expect(await text.getByLabel('Los dos, párrafo a párrafo').count()).toBe(0)
-  expect(await together().count()).toBe(0)
-  await text.getByLabel('Lo del servidor').check()
-  await saveMerged().click()
-  await expect.poll(async () => (await rowOf(site, id))?.['content']).toBe(theirs)
-})

@@ -44,7 +44,7 @@ test('what a form has let go of is found under ‘Sin usar’ and removed once t
   await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Imágenes' }).click()
   await page.getByRole('heading', { name: 'Imágenes' }).waitFor()
   await page.getByRole('combobox', { name: 'Uso' }).selectOption('Sin usar')
-  await page.waitForURL('**/imagenes~sin-usar')
+  await page.waitForURL('**/pictures?uso=sin-usar')
   await page.getByText('No hay imágenes sin usar.').waitFor()
   held.open()
   const card = listed().filter({ has: page.locator(`img[src$="${address}"]`) })
@@ -64,7 +64,7 @@ test('what a form has let go of is found under ‘Sin usar’ and removed once t
 
 test('a picture that another tab has chosen meanwhile is not lost', async () => {
   const [address = ''] = await store('disputada.jpg')
-  await openPictures('imagenes~sin-usar')
+  await openPictures('?uso=sin-usar')
   await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor()
   other = await browser.newPage()
   await openForm(other, site)
@@ -82,7 +82,7 @@ test('a picture that is being removed is chosen by nobody: who tries is told, an
   other = await browser.newPage()
   await openForm(other, site)
   await findInLibrary(other, 'saliente')
-  await openPictures('imagenes~sin-usar')
+  await openPictures('?uso=sin-usar')
   // It is decided, and its file is still there.
   const held = holdRequests(
     ({ method, url }) => method === 'DELETE' && url.includes('/storage/v1/object/pictures'),
@@ -105,11 +105,11 @@ test('hundreds are in pages; sorted by size, searched, and those without use rem
   const names = Array.from({ length: 100 }, (_, at) => `serie-${at}.jpg`)
   const [first = ''] = await store(...names)
   await makeArticle(site, { title: 'Con la primera', images: [first] })
-  await openPictures('imagenes~sin-usar~tamano')
+  await openPictures('?uso=sin-usar&orden=tamano')
   await page.getByRole('searchbox', { name: 'Buscar por artículo o nombre' }).fill('serie-')
   await page.getByText(/^99 imágenes, /).waitFor()
   await page.getByRole('navigation', { name: 'Paginación' }).getByRole('link', { name: 'Página 3' }).click()
-  await page.waitForURL('**/imagenes~sin-usar~tamano~3')
+  await page.waitForURL('**/pictures?uso=sin-usar&orden=tamano&pagina=3')
   await expect.poll(() => listed().count()).toBe(3)
   await page.getByRole('button', { name: 'Borrar las que no se usan' }).click()
   await page

@@ -2,14 +2,7 @@ import sharp from 'sharp'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
-import {
-  makeArticle,
-  openForm,
-  publishableKey,
-  rowOf,
-  saveButton,
-  toast,
-} from '../../support/editor/editing.ts'
+import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
 import { isDeep } from '../../support/deep.ts'
 import {
   another,
@@ -18,12 +11,7 @@ import {
   largePhotograph,
   phonePhotograph,
   pictures,
-  smallJpeg,
 } from '../../support/browser/photographs.ts'
-import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
-
-// An address that a test gives: there is no such picture.
-tolerateTrouble(/^console: .*\(https:\/\/example\.com\//)
 
 let photograph: Buffer
 
@@ -126,25 +114,6 @@ test('an upload over a slow line tells how far it is; called off, it is broken o
   expect(await pictures(page).count()).toBe(0)
 })
 
-test('at most five: extras are dropped and said, from files and by URL', async () => {
-  await openForm(page, site)
-  const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))
-  await choose(page, ...files.map((file, at) => jpeg(`${at}.jpg`, file)))
-  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
-  await expect
-    .poll(() => pictures(page).allTextContents())
-    .toEqual(['[IMG:0]', '[IMG:1]', '[IMG:2]', '[IMG:3]', '[IMG:4]'])
-  await page.getByText('5 / 5').waitFor()
-  await page.getByRole('button', { name: 'Quitar imagen 5' }).click()
-  await page.getByLabel('Dirección de una imagen').fill('https://example.com/una.jpg')
-  await page.keyboard.press('Enter')
-  await page.getByText('5 / 5').waitFor()
-  await page.getByLabel('Dirección de una imagen').fill('https://example.com/otra.jpg')
-  await page.getByRole('button', { name: 'Añadir URL' }).click()
-  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
-  expect(await pictures(page).count()).toBe(5)
-})
-
 const SVG = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><!--${'x'.repeat(12_000_000)}--></svg>`,
 )
@@ -161,37 +130,6 @@ test('a 12 MB SVG with a script is refused by the browser, whatever it calls its
   expect(uploads()).toEqual(before)
 })
 
-test('an SVG is refused by the server, too: by its kind, and by its size', async () => {
-  const place = '/storage/v1/object/pictures/logo.svg'
-  expectTrouble(answered(400, place), answered(413, place))
-  await openForm(page, site)
-  const answers = await page.evaluate(
-    async (apikey) => {
-      const key = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}').access_token
-      const send = async (size: number, type: string) => {
-        const picture = new Blob([`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(size)}</svg>`], {
-          type,
-        })
-        const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
-          method: 'POST',
-          headers: { apikey, authorization: `Bearer ${key}`, 'content-type': type },
-          body: picture,
-        })
-        return answer.status
-      }
-      return [
-        await send(10, 'image/svg+xml'),
-        await send(12_000_000, 'image/svg+xml'),
-        await send(12_000_000, 'image/webp'),
-      ]
-    },
-    await publishableKey(),
-  )
-  expect(answers.every((status) => status >= 400 && status < 500)).toBe(true)
-  const stored = await fetch(`${site.origin}/storage/v1/object/public/pictures/logo.svg`)
-  expect(stored.ok).toBe(false)
-})
-
 test('what is no picture, and a HEIC that this browser does not open, get a clear answer', async () => {
   await openForm(page, site)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])
@@ -206,18 +144,6 @@ test('what is no picture, and a HEIC that this browser does not open, get a clea
     .toBuffer()
   await choose(page, { name: 'lona.png', mimeType: 'image/png', buffer: huge })
   await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
-})
-
-test('files that cannot be used take no place of the five', async () => {
-  await openForm(page, site)
-  const notes = ['1', '2', '3', '4', '5', '6'].map((name) => jpeg(`${name}.jpg`, Buffer.from('hola')))
-  const good = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal'].map(smallJpeg))
-  await choose(page, ...notes, ...good.map((file, at) => jpeg(`buena-${at}.jpg`, file)))
-  await page.getByText('5 / 5').waitFor()
-  expect(await page.getByText('No es una imagen.').count()).toBe(6)
-  expect(await page.getByText(/dejado fuera/).count()).toBe(0)
-  await page.getByRole('button', { name: 'Quitar 1.jpg' }).click()
-  expect(await page.getByText('No es una imagen.').count()).toBe(5)
 })
 
 const LARGE = [

@@ -142,6 +142,6 @@ test('where the server keeps no such list the screen says so; asked again it is 
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await page.reload()
-  await page.waitForURL('**/imagenes~tamano')
+  await page.waitForURL('**/pictures?orden=tamano')
   await listed().first().waitFor()
 })

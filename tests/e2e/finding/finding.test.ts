@@ -35,22 +35,6 @@ async function violationsInBoth(): Promise<string[]> {
 }
 
 describe('as one types', () => {
-  test('the keyboard alone: down, Enter, and Back is where one was', async () => {
-    await openBox()
-    await page.keyboard.type('yunque')
-    await options().nth(3).waitFor()
-    await page.keyboard.press('ArrowDown')
-    const chosen = (await options().first().locator('.suggest-title').textContent()) ?? ''
-    expect(await box().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
-    expect(await options().first().getAttribute('aria-selected')).toBe('true')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
-    await page.goBack()
-    await page.getByText('40 reviews').waitFor()
-    expect(await box().count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
   test('a tap on one opens it, a tap beside them only closes, on a phone and on a wide screen', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
@@ -70,22 +54,6 @@ describe('as one types', () => {
       await options().nth(1).click()
       await page.waitForURL(/\/article\//)
     }
-  })
-
-  test('recent searches come back under the empty box, also after a reload, until they are forgotten', async () => {
-    await openBox()
-    await box().fill('yunque')
-    await box().press('Enter')
-    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
-    await page.goto(site.origin)
-    await openBox()
-    await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
-    expect(await options().allTextContents()).toEqual(['yunque'])
-    await page.getByRole('button', { name: 'Borrar búsquedas recientes' }).click()
-    await page.getByRole('listbox').waitFor({ state: 'hidden' })
-    await page.reload()
-    await openBox()
-    await expect.poll(() => page.locator('.suggest').isVisible()).toBe(false)
   })
 })
 
@@ -115,13 +83,6 @@ describe('the words of texts', () => {
     await page.goto(`${site.origin}/search?q=destornillador`)
     await page.getByRole('region', { name: 'En el texto' }).waitFor()
   })
-
-  test("'¿Quisiste decir …?' leads to what was meant", async () => {
-    await everythingStored(page, 43)
-    await page.goto(`${site.origin}/search?q=yunqe`)
-    await page.getByText('¿Quisiste decir').getByRole('link', { name: 'yunque' }).click()
-    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
-  })
 })
 
 describe('the best first', () => {
@@ -146,23 +107,6 @@ describe('the best first', () => {
     await page.getByRole('navigation', { name: 'Orden' }).getByText('Más recientes').click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await expect.poll(() => page.locator('ol.list h3').allTextContents()).toEqual(titlesIn(newest))
-  })
-
-  test('a category’s best stand at its head, and lead to their reviews', async () => {
-    await page.goto(`${site.origin}/categoria/audio`)
-    const best = page.getByRole('region', { name: 'Las mejores de antes' })
-    const title = await best.getByRole('link').first().textContent()
-    expect(await best.getByRole('link').count()).toBe(2)
-    await best.getByRole('link').first().click()
-    await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
-  })
-
-  test('results by score, from the address and by the link', async () => {
-    await page.goto(`${site.origin}/search?q=yunque&orden=nota`)
-    await appReady(page)
-    const shown = await scores()
-    expect(shown.slice(0, 3)).toEqual(shown.slice(0, 3).toSorted((a, b) => b - a))
-    expect(new URL(page.url()).search).toBe('?q=yunque&orden=nota')
   })
 })
 

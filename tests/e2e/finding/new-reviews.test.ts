@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { openSite, type Site } from '../../support/browser/site.ts'
@@ -16,20 +16,19 @@ let number = 0
 
 beforeAll(async () => {
   site = await openSite()
+  browser = await openBrowser()
 })
 afterAll(async () => {
+  await browser.dispose()
   await site.dispose()
 })
 beforeEach(async () => {
-  browser = await openBrowser()
+  await page?.close()
   page = await browser.newPage()
   await page.goto(site.origin)
   await appReady(page)
   await everythingStored(page, 43 + number)
   await workerInstalled(page)
-})
-afterEach(async () => {
-  await browser.dispose()
 })
 
 /** Publishes a review that is newer than all others. */
@@ -80,13 +79,6 @@ test('the pill stands under the header, over nothing that can be pressed there, 
   const header = await page.locator('header').first().boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   expect(box?.height).toBeGreaterThanOrEqual(44)
-})
-
-test('a list that nobody has touched shows them by itself', async () => {
-  const title = await publish()
-  await beginRound()
-  await page.getByRole('region', { name: 'En portada' }).getByRole('link', { name: title }).waitFor()
-  expect(await page.getByRole('button', { name: /nuevas?$/ }).count()).toBe(0)
 })
 
 test('a round without a page puts the number of new reviews on the icon; opening the magazine takes it away', async () => {

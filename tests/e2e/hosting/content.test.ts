@@ -135,11 +135,3 @@ test('an import beside the sample asks whether it should go: Escape imports noth
   await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 })
-
-test('a file that is no export is refused in a sentence, and another can be chosen', async () => {
-  const path = join(folder, 'nada.zip')
-  await writeFile(path, 'no es un zip')
-  await check(path)
-  await page.getByRole('alert').filter({ hasText: 'no es un zip, o está cortado' }).waitFor()
-  expect(await page.getByLabel('Archivo', { exact: true }).isVisible()).toBe(true)
-})

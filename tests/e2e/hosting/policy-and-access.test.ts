@@ -25,46 +25,45 @@ afterAll(async () => {
   await site.dispose()
 })
 
-/** Every screen and the states of it that a reader can bring about, each with what says that it is there. */
-const screens: readonly [
-  name: string,
-  path: () => string,
-  ready: string,
-  act?: (page: Page) => Promise<void>,
-][] = [
-  ['home', () => '/', '40 reviews'],
+/** What a reader can do on a screen, each with what brings it about; Escape undoes it. */
+type State = readonly [name: string, act: (page: Page) => Promise<void>]
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** Every screen with its states, and what says that it is there. */
+const screens: readonly [name: string, path: () => string, ready: string, ...states: State[]][] = [
   [
-    'home with the menu open',
+    'home, with the menu and the search box',
     () => '/',
     '40 reviews',
-    (page) => page.getByRole('button', { name: 'Abrir el menú' }).click(),
-  ],
-  [
-    'home with the search box open',
-    () => '/',
-    '40 reviews',
-    (page) => page.getByRole('button', { name: 'Buscar' }).click(),
+    [
+      'menu',
+      async (page) => {
+        await page.setViewportSize(PHONE)
+        await press(page, 'Abrir el menú')
+      },
+    ],
+    ['search box', (page) => press(page, 'Buscar')],
   ],
   ['home, filtered', () => '/categoria/wearables', 'Reviews Filtrados'],
-  ['home, last page', () => '/pagina/4', '40 reviews'],
-  ['article', () => article, 'Lo mejor'],
   [
-    'article, choosing how it is read',
+    'article, with the choices of how it is read and a picture opened',
     () => article,
     'Lo mejor',
-    async (page) => {
-      await page.getByRole('button', { name: 'Lectura' }).click()
-      await page.getByRole('radiogroup', { name: 'Tamaño del texto' }).waitFor()
-    },
-  ],
-  [
-    'article, a picture opened',
-    () => article,
-    'Lo mejor',
-    async (page) => {
-      await page.locator('.pic-open').first().click()
-      await page.getByRole('button', { name: 'Cerrar' }).waitFor()
-    },
+    [
+      'choices',
+      async (page) => {
+        await press(page, 'Lectura')
+        await page.getByRole('radiogroup', { name: 'Tamaño del texto' }).waitFor()
+      },
+    ],
+    [
+      'picture',
+      async (page) => {
+        await page.locator('.pic-open').first().click()
+        await page.getByRole('button', { name: 'Cerrar' }).waitFor()
+      },
+    ],
   ],
   ['comparison of one', () => article.replace('/article/', '/comparar?ids='), 'Falta otra review'],
   ['comparison without reviews', () => '/comparar', 'Todavía no hay nada que comparar'],
@@ -80,52 +79,59 @@ const screens: readonly [
     'No se encontraron artículos que coincidan con tu búsqueda.',
   ],
   ['search without a text', () => '/search', 'Resultados de búsqueda'],
-  ['settings', () => '/ajustes', 'reviews en la lista'],
   ['saved, empty', () => '/guardados', 'Aún no has guardado nada'],
   [
-    'settings, asking before space is freed',
+    'settings, with the questions before space is freed and before everything is deleted',
     () => '/ajustes',
-    'reviews en la lista',
-    async (page) => {
-      await page.getByRole('button', { name: 'Liberar espacio' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
+    'reviews guardadas y',
+    ...['Liberar espacio', 'Borrar todo de este dispositivo'].map((name): State => [
+      name,
+      async (page) => {
+        await press(page, name)
+        await page.getByRole('alertdialog').waitFor()
+      },
+    ]),
   ],
   [
     'settings, the keyboard shortcuts listed',
     () => '/ajustes',
     'reviews en la lista',
-    async (page) => {
-      await page.getByRole('button', { name: 'Ver los atajos' }).click()
-      await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor()
-    },
-  ],
-  [
-    'settings, asking before everything is deleted',
-    () => '/ajustes',
-    'reviews guardadas y',
-    async (page) => {
-      await page.getByRole('button', { name: 'Borrar todo de este dispositivo' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
+    [
+      'shortcuts',
+      async (page) => {
+        await press(page, 'Ver los atajos')
+        await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor()
+      },
+    ],
   ],
   ['404', () => '/no/existe', 'Oops! Page not found'],
 ]
 
-test.each(screens)('axe finds nothing on %s, in both themes', async (name, path, ready, act) => {
+test.each(screens)('axe finds nothing on %s, in both themes', async (name, path, ready, ...states) => {
   if (name === '404') expectTrouble(...notFoundScreen('/no/existe'))
   const page = await browser.newPage()
-  await page.setViewportSize(name.includes('menu') ? PHONE : DESKTOP)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(DESKTOP)
   await page.goto(site.origin + path())
   await page.getByText(ready).first().waitFor()
-  if (act) await act(page)
+  expect(await violationsInBoth(page)).toEqual({ light: [], dark: [] })
+  for (const [state, act] of states) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(DESKTOP)
+    await act(page)
+    expect([state, await violationsInBoth(page)]).toEqual([state, { light: [], dark: [] }])
+    await page.keyboard.press('Escape')
+  }
+  await page.close()
+})
+
+/** As it stands, and then in the dark on a phone. */
+async function violationsInBoth(page: Page): Promise<{ light: string[]; dark: string[] }> {
   const light = await violations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
-  expect({ light, dark: await violations(page) }).toEqual({ light: [], dark: [] })
-  await page.close()
-})
+  return { light, dark: await violations(page) }
+}
 
 /** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
 async function violations(page: Page): Promise<string[]> {

@@ -187,7 +187,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
 
 test('every command runs in what the Dockerfile puts together, beside the server and for other data', async () => {
   const [backup, content] = ['copia.zip', 'todo.zip'].map((name) => join(image.dataDir, name))
-  const [restored, fresh] = ['restored', 'new'].map((name) => ({ dataDir: join(image.dataDir, name) }))
+  const restored = { dataDir: join(image.dataDir, 'restored') }
   const does = async (words: readonly string[], more?: Parameters<RunningImage['command']>[1]) => {
     const [code, said] = await image.command(words, more)
     expect([words, code, said]).toEqual([words, 0, said])
@@ -196,18 +196,15 @@ test('every command runs in what the Dockerfile puts together, beside the server
   expect(await does(['backup', String(backup)])).toContain('copia.zip has the magazine of')
   expect(await does(['content', 'export', String(content)])).toContain('43 artículos')
   expect(await does(['restore', String(backup)], restored)).toContain('rows, checked.')
-  expect(await does(['content', 'import', String(content), '--dry-run'], fresh)).toContain('43 creados')
-  expect(existsSync(String(fresh?.dataDir))).toBe(false)
   expect(await does(['content', 'import', String(content)], restored)).toContain('43 sin cambios')
   const typed = 'una clave para la segunda\n'
   const second = ['password', '--new', '--email=segunda@revista.example']
   expect(await does(second, { typed })).toBe('segunda@revista.example is an administrator now.\n')
-  expect(await does(['password'], { ...restored, typed })).toContain('is another one now')
   expect(await image.command(['nada'])).toEqual([
     1,
     'node dist/server/command.js password|backup|restore|content …\n',
   ])
-  // Eight starts of a database.
+  // Five starts of a database.
 }, 240_000)
 
 test('what the Dockerfile puts together runs as another user and writes nothing beside its data', async () => {

@@ -56,14 +56,12 @@ async function expectArticle(address: string): Promise<void> {
 }
 
 test('a first visit by an old address reads the article', async () => {
-  for (const address of OLD) {
-    const visitor = await openBrowser({ serviceWorkers: 'block' })
-    const first = await visitor.newPage()
-    const answer = await first.goto(`${site.origin}${address}`)
-    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
-    await first.getByRole('heading', { level: 1, name: title }).waitFor()
-    await visitor.dispose()
-  }
+  const visitor = await openBrowser({ serviceWorkers: 'block' })
+  const first = await visitor.newPage()
+  const answer = await first.goto(`${site.origin}${OLD[0]}`)
+  expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
+  await first.getByRole('heading', { level: 1, name: title }).waitFor()
+  await visitor.dispose()
 })
 
 test('with the worker in control an old address still reaches the article, and the page is the device’s own', async () => {

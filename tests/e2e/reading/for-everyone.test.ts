@@ -83,12 +83,17 @@ describe.each(screens)('%s', (...screen) => {
     expect(await keyboardFaults(page)).toEqual([])
   })
 
-  test('magnified to 200 % and 400 % pans in one direction and cuts nothing off', async () => {
+  test('magnified to 200 % and 400 % pans in one direction and cuts nothing off; no width scrolls sideways', async () => {
     const magnified = [
       { width: 640, height: 512 },
       { width: 320, height: 256 },
     ]
     expect(await layoutFaults(page, 'body', magnified)).toEqual([])
+    for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([width, over <= 0]).toEqual([width, true])
+    }
   })
 
   test('has targets of 24 px at least, and marks what is English', async () => {

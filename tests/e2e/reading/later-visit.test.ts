@@ -1,8 +1,7 @@
 // A later visit is a painted page, too: rendered by the worker from the device, or as it was painted last.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
-import { openBrowser, openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { evictDatabases } from '../../support/browser/evict-databases.ts'
+import { openBrowserOnDisk } from '../../support/browser/browser.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { watchVisit } from '../../support/browser/watch-visit.ts'
@@ -107,19 +106,6 @@ describe('a later visit', () => {
     const answer = await page.goto(expected.at(-1) ?? '')
     expect(answer?.headers()['x-page-state']).toMatch(/^sha256-/)
     await page.getByText('Otras que te pueden servir').waitFor()
-    await browser.dispose()
-  })
-
-  test('the shell answers where the device has nothing, and the app fills it', async () => {
-    const browser = await openBrowser()
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.goto('about:blank')
-    await evictDatabases(page, site.origin)
-    const again = await browser.newPage()
-    await again.goto(site.origin)
-    await again.getByText('40 reviews').waitFor()
     await browser.dispose()
   })
 })

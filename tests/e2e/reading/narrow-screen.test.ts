@@ -148,7 +148,8 @@ describe('nothing in a row breaks', () => {
   })
 
   test('the form of an article with its preview', async () => {
-    for (const id of rows.articles.slice(0, 12)) {
+    // The preview draws a body as its page does: of the bodies, one of words, one of wide things and one that is deep.
+    for (const id of rows.articles.slice(0, 3)) {
       await openForm(page, site, id)
       expect([id, await layoutFaults(page)]).toEqual([id, []])
     }

@@ -137,7 +137,8 @@ test('the size of the letters, the line and the theme are chosen over the text, 
       const words = document.querySelector('.prose > p')
       if (!words) throw new Error('no text')
       const { fontSize, width } = getComputedStyle(words)
-      return { size: Number.parseFloat(fontSize), width: Number.parseFloat(width) }
+      const ground = getComputedStyle(document.documentElement).backgroundColor
+      return { size: Number.parseFloat(fontSize), width: Number.parseFloat(width), ground }
     })
   const before = await look()
   await tools().getByRole('button', { name: 'Lectura' }).click()
@@ -147,7 +148,7 @@ test('the size of the letters, the line and the theme are chosen over the text, 
   await sheet.getByText('Muy grande').click({ force: true })
   await expect.poll(async () => (await look()).size).toBeGreaterThan(before.size)
   await sheet.getByRole('button', { name: 'Oscuro' }).click()
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await expect.poll(async () => (await look()).ground).not.toBe(before.ground)
   const chosen = await look()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })

@@ -4,7 +4,6 @@ import { appReady, holdScripts } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { press } from '../../support/browser/press.ts'
 import { onReaderPage, browser, page, site } from '../../support/browser/reader-page.ts'
-import { expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
 
 onReaderPage()
 
@@ -95,56 +94,6 @@ test('a route change moves the focus to the new screen and announces its title',
   await expect
     .poll(async () => (await page.locator('[aria-live]').allTextContents()).join(' '))
     .toContain(title.slice(0, 30))
-})
-
-test('the footer switches the theme, keeps it over a reload, and the browser’s colour follows', async () => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const light = await paper()
-  await page.getByRole('group', { name: 'Tema' }).getByText('Oscuro').click()
-  await expect.poll(paper).not.toBe(light)
-  const dark = await paper()
-  await page.reload()
-  await page.getByText('40 reviews').waitFor()
-  expect(await paper()).toBe(dark)
-  await page.getByRole('group', { name: 'Tema' }).getByText('Sistema').click()
-  await expect.poll(paper).toBe(light)
-})
-
-test('P5.3 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
-  const [row] = await site.write('POST', '/rest/v1/articles', {
-    title: 'Comparativa imposible de cargadores '.repeat(12),
-    introduction: 'Una introducción que no se acaba nunca. '.repeat(30),
-    content: '<p>Cuerpo.</p>',
-    published_at: '2026-11-10',
-    images: [],
-  })
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  const card = page.locator('li[data-story]', { hasText: 'Comparativa imposible' }).first()
-  await card.waitFor()
-  const lines = (element: Element) =>
-    Math.round(
-      element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
-    )
-  expect(await card.locator('.line-clamp-2').evaluate(lines)).toBe(2)
-  expect(await card.locator('.line-clamp-3').evaluate(lines)).toBe(3)
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await card.waitFor({ state: 'detached' })
-})
-
-test('nothing scrolls sideways from 320 to 1440 px', async () => {
-  expectTrouble(...notFoundScreen('/no/existe'))
-  const article = await page.locator('li[data-story] a').first().getAttribute('href')
-  for (const path of ['/', '/categoria/vr-ar', '/search?q=yunque', `${article}`, '/no/existe']) {
-    await page.goto(site.origin + path)
-    await page.locator('h1').first().waitFor()
-    for (const width of [320, 360, 768, 1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([path, width, over <= 0]).toEqual([path, width, true])
-    }
-  }
 })
 
 /** Removes an article of a test from the server and from the device. */

@@ -36,7 +36,7 @@ describe('a first visit', () => {
   ])(
     '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
     async (_, path, words) => {
-      const browser = await openBrowser({ viewport: PHONE_412 })
+      const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
       const page = await browser.newPage()
       await watchVisit(page)
       const address = await path()
@@ -83,7 +83,7 @@ describe('a first visit', () => {
   })
 
   test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: URL[] = []
@@ -97,7 +97,7 @@ describe('a first visit', () => {
   })
 
   test('an article opened by its address is not asked for again', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: string[] = []
@@ -114,7 +114,7 @@ describe('a first visit', () => {
   })
 
   test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     await page.goto(`${site.origin}/?utm_source=x#main`)
@@ -125,7 +125,7 @@ describe('a first visit', () => {
   })
 
   test('links work before the app has started, also if it never does, and the first press of a button is kept and repeated', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -137,7 +137,7 @@ describe('a first visit', () => {
     await browser.dispose()
 
     expectTrouble(unanswered('/assets/'))
-    const other = await openBrowser()
+    const other = await openBrowser({ serviceWorkers: 'block' })
     const second = await other.newPage()
     await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await second.goto(site.origin, { waitUntil: 'commit' })
@@ -180,7 +180,7 @@ describe('a first visit', () => {
   })
 
   test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
-    const browser = await openBrowser({ viewport: PHONE_412 })
+    const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
     const page = await browser.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe('a first visit', () => {
   })
 
   test('what is typed before the app has started stays typed', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -229,10 +229,10 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('an unknown article and an unknown path say so in the answer', async () => {
+  test('P8.4 an unknown article and P3.9 an unknown path say so in the answer', async () => {
     const unknown = '/article/00000000-0000-4000-8000-00000000dead'
     expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const missing = await page.goto(site.origin + unknown)
@@ -250,24 +250,6 @@ describe('a first visit', () => {
     expect(await lost?.text()).toContain('Oops! Page not found')
     await appReady(page)
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
-    await browser.dispose()
-  })
-})
-
-describe('without JavaScript', () => {
-  test('home, categories, pages and articles read completely', async () => {
-    const browser = await openBrowser({ javaScriptEnabled: false })
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    expect(await page.locator('li[data-story]').count()).toBe(10)
-    // By keyboard: without a script the parts above are laid out as they come into sight, and the link moves.
-    await page.getByRole('link', { name: 'Siguiente' }).press('Enter')
-    await page.waitForURL(`${site.origin}/pagina/2`)
-    await page.getByRole('link', { name: 'Audio', exact: true }).first().click()
-    await page.waitForURL(`${site.origin}/categoria/audio`)
-    await page.locator('li[data-story]').first().getByRole('link').click()
-    await page.waitForURL(/\/article\//)
-    expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(1000)
     await browser.dispose()
   })
 })

@@ -75,18 +75,7 @@ describe('a new version', () => {
       expect(await offer(page).count()).toBe(0)
     }))
 
-  test('is what Actualizar ends in', () =>
-    withHost(async (host, device) => {
-      const page = await openControlled(device, host)
-      host.deploy(second.folder)
-      await lookForUpdate(page)
-      await press(page)
-      await expect.poll(() => buildOf(page).catch(() => '')).toBe('secondbuild')
-      await page.locator('main h1').first().waitFor()
-      expect(await offer(page).count()).toBe(0)
-    }))
-
-  test('is what Actualizar ends in also in the second of two tabs, and the first press does not reload the other', () =>
+  test('is what Actualizar ends in, in the second of two tabs, too; the first press does not reload the other', () =>
     withHost(async (host, device) => {
       const one = await openControlled(device, host)
       const two = await openControlled(device, host)
@@ -96,6 +85,8 @@ describe('a new version', () => {
       await offer(two).waitFor()
       await press(one)
       await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
+      await one.locator('main h1').first().waitFor()
+      expect(await offer(one).count()).toBe(0)
       expect(await two.evaluate(() => 'typed' in window)).toBe(true)
       await press(two)
       await expect.poll(() => buildOf(two).catch(() => '')).toBe('secondbuild')
@@ -146,6 +137,36 @@ describe('a new version', () => {
       await expect.poll(() => buildOf(one).catch(() => '')).toBe('thirdbuild')
       await expect.poll(async () => (await stored(one)).some((path) => isFirst(path))).toBe(false)
       expect((await stored(one)).some((path) => path.includes('-secondbuild.'))).toBe(true)
+    }))
+
+  test('P14.3 waits while a form has changes, and is offered once it has none', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      // No server stands behind this host: the flag alone opens the form.
+      await page.evaluate(() => localStorage.setItem('admin_auth', 'true'))
+      await page.goto(`${host.address}/admin/categories/new`)
+      const name = page.getByLabel('Nombre')
+      await name.fill('Domótica')
+      host.deploy(second.folder)
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        const { installing } = registration ?? {}
+        await new Promise<void>((done) => {
+          if (!installing) done()
+          installing?.addEventListener('statechange', () => installing.state === 'installed' && done())
+        })
+      })
+      expect(
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+      ).toBe('installed')
+      expect(await offer(page).count()).toBe(0)
+      await name.fill('')
+      await page.getByLabel('Slug').fill('')
+      await offer(page).waitFor()
+      await name.fill('Otra vez')
+      await offer(page).waitFor({ state: 'detached' })
+      expect(await name.inputValue()).toBe('Otra vez')
     }))
 })
 

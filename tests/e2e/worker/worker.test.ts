@@ -115,23 +115,28 @@ describe('with the worker in place a navigation', () => {
     expect(answer?.status()).toBe(404)
     expect(answer?.headers()['content-type']).not.toContain('text/html')
   })
+
+  test('leaves the API’s answers in none of the caches', async () => {
+    expectTrouble(answered(404, '/storage/v1/'))
+    await page.goto(host.address)
+    await page.evaluate(async () => {
+      await fetch('/rest/v1/articles?select=*')
+      await fetch('/storage/v1/object/private/x', { headers: { authorization: 'Bearer x' } })
+    })
+    expect((await storedIn('')).filter((stored) => /^\/(?:rest|auth|storage)\//.test(stored))).toEqual([])
+  })
 })
 
 describe('pictures to keep', () => {
   beforeEach(arrive)
   afterEach(leave)
 
-  test('are kept at 800 px, without anybody having seen them, and fetched once', async () => {
+  test('are kept at 800 px, without anybody having seen them, and fetched once; those of an earlier call go', async () => {
     await keep([path(GARUA), path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`), path(`${MIRLO}.w800`)])
     await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
     await expect.poll(() => storedIn('-kept')).toHaveLength(3)
     expect(host.asked.filter((asked) => asked === path(`${GARUA}.w800`))).toHaveLength(1)
-  })
-
-  test('are those of the newest call: others go', async () => {
-    await keep([path(GARUA), path(MIRLO)])
-    await expect.poll(() => storedIn('-kept')).toHaveLength(2)
     await keep([path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
   })
@@ -156,13 +161,22 @@ describe('pictures to keep', () => {
     expect(await shownWidth(path(`${MIRLO}.w480`))).toBeNull()
   })
 
-  test('are not what a host answers in their place: HTML, an error', async () => {
-    await keep(['/pictures/a-page', path('nowhere-1200x675'), path(MIRLO)])
-    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
-  })
-
-  test('are the magazine’s own: a stranger’s would be opaque and cost megabytes', async () => {
-    await keep(['https://example.com/pictures/a.webp', path(MIRLO)])
+  // A stranger's would be opaque and cost megabytes.
+  test('are no HTML and no error that a host answers in their place, and no stranger’s; a message that means nothing is survived', async () => {
+    await page.evaluate(() => {
+      for (const message of [
+        null,
+        'x',
+        {},
+        { type: 'KEEP_PICTURES' },
+        { type: 'KEEP_PICTURES', addresses: 7 },
+        { type: 'NEW' },
+      ]) {
+        navigator.serviceWorker.controller?.postMessage(message)
+      }
+    })
+    const strange = 'https://example.com/pictures/a.webp'
+    await keep(['/pictures/a-page', path('nowhere-1200x675'), strange, path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
   })
 })
@@ -188,36 +202,5 @@ describe('pictures that were seen', () => {
     }, path(MIRLO))
     await expect.poll(async () => (await storedIn('-seen')).length).toBe(200)
     expect(await storedIn('-kept')).toEqual([path(`${GARUA}.w800`)])
-  })
-})
-
-describe('the worker', () => {
-  beforeEach(arrive)
-  afterEach(leave)
-
-  test('has the API’s answers in none of its caches', async () => {
-    expectTrouble(answered(404, '/storage/v1/'))
-    await page.evaluate(async () => {
-      await fetch('/rest/v1/articles?select=*')
-      await fetch('/storage/v1/object/private/x', { headers: { authorization: 'Bearer x' } })
-    })
-    expect((await storedIn('')).filter((stored) => /^\/(?:rest|auth|storage)\//.test(stored))).toEqual([])
-  })
-
-  test('does not understand everything it is told, and lives', async () => {
-    await page.evaluate(() => {
-      for (const message of [
-        null,
-        'x',
-        {},
-        { type: 'KEEP_PICTURES' },
-        { type: 'KEEP_PICTURES', addresses: 7 },
-        { type: 'NEW' },
-      ]) {
-        navigator.serviceWorker.controller?.postMessage(message)
-      }
-    })
-    await keep([path(MIRLO)])
-    await expect.poll(() => storedIn('-kept')).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { FootLinks } from '../../../src/reader/frame/foot-links.tsx'
+import { FootLinks } from '../../../src/reader/frame/frame.tsx'
 
 afterEach(cleanup)
 

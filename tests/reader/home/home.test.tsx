@@ -108,11 +108,14 @@ describe('pages', () => {
     }
   })
 
-  test('P3.6 a page past the end shows the last one', async () => {
-    await openHome(await stocked(64), '/pagina/99')
+  test('P3.6 a page past the end shows the last one, and the address says so', async () => {
+    const device = await stocked(64)
+    const { address } = await openHome(device, '/pagina/99')
     expect(screen.getAllByText('Página 7 de 7')).toHaveLength(2)
     expect(listTitles()).toEqual(['Reseña 1'])
     expect(screen.getByText('Siguiente').getAttribute('aria-disabled')).toBe('true')
+    await put(device, { move: { phase: 'live' } })
+    await waitFor(() => expect(address()).toBe('/pagina/7'))
   })
 })
 

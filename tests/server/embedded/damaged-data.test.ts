@@ -55,7 +55,7 @@ describe('a data folder whose database is damaged', () => {
     ['a table of the magazine is empty', () => truncate(join(folder, tableFile), 0)],
     ['a table of the magazine is garbage', () => spoil(tableFile)],
     ['it is no folder', () => remove('database').then(() => writeFile(join(folder, 'database'), ''))],
-  ])('is named, with the way on: %s', async (_what, damage) => {
+  ])('is named, with the remedy: %s', async (_what, damage) => {
     await damage()
     await expect(start()).rejects.toThrow(
       `The data in ${folder} is damaged: the database in ${join(folder, 'database')} cannot be read. ${restAfterDamage}`,
@@ -67,13 +67,13 @@ describe('a data folder whose database is damaged', () => {
 describe('a data folder that has a note of its first start', () => {
   beforeEach(() => cp(join(whole, 'first-start.json'), join(folder, 'first-start.json')))
 
-  it('is not begun anew in silence when its database is gone', async () => {
+  it('does not begin anew silently when its database is missing', async () => {
     await expect(start()).rejects.toThrow(
       `The data in ${folder} is damaged: ${join(folder, 'database/PG_VERSION')} is missing. ${restAfterDamage}`,
     )
   })
 
-  it('nor when a file of the database is gone that PGlite would write again', async () => {
+  it('does not begin anew when a file is missing that PGlite would write again', async () => {
     await mkdir(join(folder, 'database/global'), { recursive: true })
     await expect(start()).rejects.toThrow(`${join(folder, 'database/PG_VERSION')} is missing. Put a backup`)
   })
@@ -85,7 +85,7 @@ describe('the note of the first start', () => {
     ['is empty', ''],
     ['is something else', '[1]'],
     ['names nobody', '{"administrator":{}}'],
-  ])('is named, with the way on, when it %s', async (_what, text) => {
+  ])('is named, with the remedy, when it %s', async (_what, text) => {
     const place = join(folder, 'first-start.json')
     await writeFile(place, text)
     await expect(start()).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('writing whole', () => {
     expect(seen).not.toContain(-1)
   })
 
-  it('leaves what was there, and nothing beside it, when it fails', async () => {
+  it('leaves the old file, and no temporary one, when it fails', async () => {
     await mkdir(join(folder, 'taken'))
     await expect(writeWhole(join(folder, 'taken'), 'x')).rejects.toThrow('EISDIR')
     expect((await readdir(folder)).filter((name) => name.includes('taken'))).toEqual(['taken'])

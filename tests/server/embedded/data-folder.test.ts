@@ -34,7 +34,7 @@ async function killed(holder: ChildProcess): Promise<void> {
 }
 
 describe('owning the folder', () => {
-  it('is for one at a time, and can be given back', async () => {
+  it('has one owner at a time, who can release it', async () => {
     const lock = await ownFolder(folder)
     await expect(ownFolder(folder)).rejects.toThrow(FolderTakenError)
     await expect(emptyFolder(folder)).rejects.toThrow(`(process ${process.pid} on `)
@@ -43,7 +43,7 @@ describe('owning the folder', () => {
     await (await ownFolder(folder)).giveBack()
   })
 
-  it('makes the folder, and lets nobody else reach the socket', async () => {
+  it('creates the folder, with a socket for the owner alone', async () => {
     const deeper = join(folder, 'a/b')
     const lock = await ownFolder(deeper)
     const { mode } = await stat(join(deeper, 'server.sock'))
@@ -58,7 +58,7 @@ describe('owning the folder', () => {
     await lock.giveBack()
   })
 
-  it('goes to exactly one of many who ask at once, also over a dead owner', async () => {
+  it('has exactly one of many concurrent starters, also after a dead owner', async () => {
     await killed(await holdSocket())
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => ownFolder(folder)))
     const owners = asked.filter((each) => each.status === 'fulfilled')
@@ -73,14 +73,14 @@ describe('the lock of another process', () => {
   it.each([
     ['this very one', process.pid],
     ['none that lives', 2 ** 22 + 1],
-  ])('is respected while that process lives, also where its number is that of %s', async (_whose, pid) => {
+  ])('is respected while that process lives, also if its number is that of %s', async (_whose, pid) => {
     const holder = await holdSocket()
     await writeFile(note, JSON.stringify({ pid, host: 'another-container', boot: null, beat: 1 }))
     await expect(ownFolder(folder)).rejects.toThrow(`(process ${pid} on another-container)`)
     await killed(holder)
   })
 
-  it('is taken over at once when that process was killed', async () => {
+  it('is taken over at once after that process was killed', async () => {
     await killed(await holdSocket())
     const lock = await ownFolder(folder, () => Promise.reject(new Error('It waits.')))
     expect(await readFile(note, 'utf8')).toContain(`"pid":${process.pid}`)
@@ -114,7 +114,7 @@ describe('the lock of another machine, on a network disk', () => {
     await expect(ownFolder(folder, () => beating(42))).rejects.toThrow('(process 7 on the-other-machine)')
   })
 
-  it('is taken over when its note stands still', async () => {
+  it('is taken over when its note does not change', async () => {
     let beats = 0
     const lock = await ownFolder(folder, () => {
       beats += 1
@@ -126,7 +126,7 @@ describe('the lock of another machine, on a network disk', () => {
 })
 
 describe('a command', () => {
-  it('asks the folder’s owner, whatever host its address names', async () => {
+  it('calls the folder’s owner, whatever host its address names', async () => {
     const lock = await ownFolder(folder)
     const ask = (path: string, body?: string) =>
       fetchFromOwner(folder)(
@@ -150,7 +150,7 @@ describe('emptying the folder', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
-  it('leaves what is not its own', async () => {
+  it('leaves foreign files', async () => {
     await writeFile(join(folder, 'first-start.json'), '{}')
     await writeFile(join(folder, 'tesis.odt'), '…')
     await emptyFolder(folder)
@@ -158,7 +158,7 @@ describe('emptying the folder', () => {
   })
 })
 
-it('a folder that others could read is closed to them, with those in it; a new one is from its birth', async () => {
+it('a folder that others could read is closed to them, with its subfolders; a new one is closed from the start', async () => {
   for (const name of ['storage', 'theirs']) await mkdir(join(folder, name), { mode: 0o755 })
   await chmod(folder, 0o750)
   const lock = await ownFolder(folder)

@@ -26,7 +26,7 @@ function query(sql: string): Uint8Array {
   return new Uint8Array(Buffer.concat([head, words]))
 }
 
-it('answers many times what its memory would hold', async () => {
+it('answers many times its memory’s size', async () => {
   await copyFolder(inject('emptyFirstStart'), folder)
   const options: ThreadOptions = { folder: join(folder, 'database'), task: 'open' }
   const thread = new Worker(join(PROJECT, DATABASE_THREAD), {

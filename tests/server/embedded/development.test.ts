@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('the development server', () => {
   it.each([
     '/supabase/config.toml',
-    '/supabase/migrations/20261121050000_tables.sql',
+    '/supabase/migrations/20261121050000_administrators.sql',
     '/supabase/config.toml?raw',
     '/supabase/config.toml?import&raw',
     '/server/gate.ts',
@@ -51,14 +51,14 @@ describe('the development server', () => {
     '/SUPABASE/config.toml',
     '/src/../supabase/config.toml',
     '/src/..%2fsupabase/config.toml',
-  ])("refuses what is not the screens': %s", async (path) => {
+  ])("refuses files that are not the screens': %s", async (path) => {
     const answer = await fetch(origin + path)
     expect(await answer.text()).not.toMatch(
       /project_id|create table|openings|Smartphones|JWT_SECRET|repositoryformat|first start/,
     )
   })
 
-  it('refuses the data also where it lies when nobody moves it', () => {
+  it('refuses the data in its default place, too', () => {
     const allowed = (path: string) => isFileLoadingAllowed(vite.config, join(PROJECT, path))
     const paths = ['.data/database/PG_VERSION', '.data/storage/pictures/a.webp', '.env.local', 'src/site.ts']
     expect(paths.filter(allowed)).toEqual(['src/site.ts'])

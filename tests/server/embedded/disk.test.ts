@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
 import { ownFolder } from '../../../server/embedded/data-folder.ts'
-import { refuseOtherVersion } from '../../../server/pglite/postgresql-version.ts'
+import { refuseOtherVersion } from '../../../server/pglite/open-pglite.ts'
 import { watchDiskSpace } from '../../../server/storage/disk-space.ts'
 import { createServer } from '../../../server/server.ts'
 import {
@@ -64,7 +64,7 @@ describe('a disk that becomes full', () => {
     expect(await magazine.administrator()).toEqual({ authorization: expect.stringMatching(/^Bearer ey/) })
   })
 
-  it('takes no write before the database would try for ever; readers are served, and with room all is as before', async () => {
+  it('takes no write before the database would retry forever; readers are served, and writes resume with space', async () => {
     expect((await put('antes')).status).toBe(201)
     free = 63 * MB
     const refused = await put('llena')
@@ -83,7 +83,7 @@ describe('a disk that becomes full', () => {
     expect((await put('despues')).status).toBe(201)
   })
 
-  it('is named at a start, before anything is written', async () => {
+  it('is reported at a start, before anything is written', async () => {
     const dataDir = join(folder, 'small')
     const start = () =>
       createServer({
@@ -101,8 +101,8 @@ describe('a disk that becomes full', () => {
   })
 })
 
-describe('a disk that takes no writes any more', () => {
-  it('takes none here; readers are served, and once it does all is as before', async () => {
+describe('a disk that became read-only', () => {
+  it('stops writes; readers are served, and writes resume once it is writable', async () => {
     const magazine = await openServer()
     const away = `${magazine.dataDir}-away`
     const put = async (slug: string) => {
@@ -126,7 +126,7 @@ describe('a disk that takes no writes any more', () => {
     await magazine.dispose()
   })
 
-  it('is left by a server that stops, and what it had acknowledged is there at the next start', async () => {
+  it('does not stop a server from ending, and its acknowledged writes are there at the next start', async () => {
     const first = await openServer()
     const away = `${first.dataDir}-away`
     const body = { name: 'C', slug: 'antes' }
@@ -170,7 +170,7 @@ describe('a folder that may not be written to', () => {
 })
 
 describe('files of another PostgreSQL', () => {
-  it('are named, with the way on', async () => {
+  it('are named, with the remedy', async () => {
     await writeFile(join(folder, 'PG_VERSION'), '16\n')
     await expect(refuseOtherVersion('DATA', folder)).rejects.toThrow(
       'The database in DATA has files of PostgreSQL 16, and this version of the magazine reads those of 17. ' +
@@ -178,7 +178,7 @@ describe('files of another PostgreSQL', () => {
     )
   })
 
-  it('are not those that a first start makes here', async () => {
+  it('are not those of a first start here', async () => {
     const begun = inject('emptyFirstStart')
     await expect(refuseOtherVersion(begun, join(begun, 'database'))).resolves.toBeUndefined()
   })

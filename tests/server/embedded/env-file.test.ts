@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadEnvFile } from '../../../server/settings/env-file.ts'
+import { loadEnvFile } from '../../../server/settings/before-start.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 
-test('a file of settings that cannot be read is named, with a way on; none at all is no fault', async () => {
+test('an unreadable file of settings is named, with the remedy; a missing one is no fault', async () => {
   const folder = await temporaryFolder()
   loadEnvFile(folder)
   await mkdir(join(folder, '.env.local'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => magazine.dispose())
 
-it('the note has no password in it', async () => {
+it('the note contains no password', async () => {
   const note = await readFile(join(magazine.dataDir, 'first-start.json'), 'utf8')
   expect(note).not.toContain(testEnv.ADMIN_PASSWORD)
 })
@@ -27,7 +27,7 @@ it('the data folder has one owner: a second server is refused in a sentence, and
   expect((await magazine.ask('/rest/v1/articles?limit=1')).status).toBe(200)
 })
 
-it('a first start that broke off is finished by the next one', async () => {
+it('an interrupted first start is finished by the next one', async () => {
   await magazine.server.close()
   await rm(join(magazine.dataDir, 'first-start.json'))
   magazine = await openServer({ dataDir: magazine.dataDir, sample: true })

@@ -43,7 +43,7 @@ describe('the sample magazine', () => {
     ['gzip, deflate, br', 'br', 0.5],
     ['gzip', 'gzip', 0.5],
     ['identity', null, 1],
-  ])('answers long lists compressed, to whoever can read that: %s', async (accepted, encoding, share) => {
+  ])('answers long lists compressed for clients that accept it: %s', async (accepted, encoding, share) => {
     const path = '/rest/v1/articles?select=*'
     const plain = await (await magazine.ask(path)).arrayBuffer()
     const answer = await magazine.ask(path, { headers: { 'accept-encoding': accepted } })
@@ -54,7 +54,7 @@ describe('the sample magazine', () => {
 })
 
 describe('the administrator', () => {
-  it('signs in with the pair of the environment, writes, and is nobody else', async () => {
+  it('signs in with the environment’s account, writes, and is the only one', async () => {
     const headers = await magazine.administrator()
     const user: unknown = await (await magazine.ask('/auth/v1/user', { headers })).json()
     expect(user).toMatchObject({ email: testEnv.ADMIN_EMAIL })
@@ -64,7 +64,7 @@ describe('the administrator', () => {
     await magazine.ask('/rest/v1/categories?slug=eq.cocina', { method: 'DELETE', headers })
   })
 
-  it('is refused with a password too short or too long, in a sentence, and the folder can be used afterwards', async () => {
+  it('is refused with too short or too long a password, in a sentence, and the folder stays usable', async () => {
     const elsewhere = await temporaryFolder()
     const start = (ADMIN_PASSWORD: string) =>
       openServer({ dataDir: elsewhere, env: { ...testEnv, ADMIN_PASSWORD } })
@@ -86,18 +86,18 @@ describe('a restart', () => {
     magazine = await openServer({ dataDir, sample: true })
   })
 
-  it('keeps what was written, and brings nothing back that was deleted', async () => {
+  it('keeps what was written, and restores nothing that was deleted', async () => {
     expect(await rowsOf('/rest/v1/articles?select=id')).toHaveLength(42)
     expect(await rowsOf(`/rest/v1/articles?id=eq.${gone}`)).toEqual([])
     expect(await rowsOf('/rest/v1/articles?overall=lt.5')).toEqual([])
   })
 
-  it('still knows the administrator, and says so', async () => {
+  it('recognises the administrator, and says so', async () => {
     expect(await magazine.administrator()).toEqual({ authorization: expect.stringMatching(/^Bearer ey/) })
     expect(magazine.server.sameAdministrator).toBe(true)
   })
 
-  it('changes no account when the environment names another pair, and says that', async () => {
+  it('changes no account for another pair in the environment, and says so', async () => {
     await magazine.server.close()
     magazine = await openServer({ dataDir, env: { ...testEnv, ADMIN_PASSWORD: 'otra clave muy larga' } })
     expect(magazine.server.sameAdministrator).toBe(false)
@@ -105,13 +105,13 @@ describe('a restart', () => {
   })
 })
 
-describe('what is missing in the environment', () => {
+describe('a missing setting', () => {
   it.each(Object.keys(testEnv))('is named before anything is opened: %s', async (name) => {
     const start = createServer({ root: PROJECT, dataDir: '/nowhere', env: { ...testEnv, [name]: '' } })
     await expect(start).rejects.toThrow(`${name} is missing`)
   })
 
-  it('is a secret too short to be one, too', async () => {
+  it('is reported for a secret that is too short, too', async () => {
     const start = createServer({
       root: PROJECT,
       dataDir: '/nowhere',

@@ -9,7 +9,13 @@ import { startHousekeeping } from '../../../server/embedded/housekeeping.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { backendDatabase } from '../../support/database/server-database.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 import { until, type VirtualClock, virtualClock } from '../../support/sync/virtual-clock.ts'
@@ -29,6 +35,7 @@ describe('deletions', () => {
 
   beforeAll(async () => {
     dataDir = await temporaryFolder()
+    await beginData(dataDir)
     backend = await startBackend({
       root: PROJECT,
       dataDir,
@@ -61,7 +68,7 @@ describe('deletions', () => {
 
   const sql = async (text: string) => (await backend.database.query<Record<string, unknown>>(text)).rows
 
-  it('older than half a year are forgotten daily, and a client that never learned of them pulls anew and is the server (I12)', async () => {
+  it('older than half a year are purged daily, and a client that missed them pulls anew and equals the server (I12)', async () => {
     await sql(
       `insert into public.articles (title, introduction, content, published_at)
        select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n * interval '1 hour' from generate_series(1, 60) n`,
@@ -99,7 +106,7 @@ describe('deletions', () => {
     ])
   })
 
-  it('that cannot be forgotten today are tried again tomorrow', async () => {
+  it('that cannot be purged today are retried tomorrow', async () => {
     const clock = virtualClock()
     let tries = 0
     const end = startHousekeeping({
@@ -125,7 +132,7 @@ describe('deletions', () => {
   })
 })
 
-it('a server keeps house from a minute after its start, for which nobody waits, to its end', async () => {
+it('housekeeping runs from a minute after the start, without delaying it, to the server’s end', async () => {
   const clock = virtualClock()
   const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })
   expect(clock.waits()).toEqual([60_000])
@@ -136,8 +143,9 @@ it('a server keeps house from a minute after its start, for which nobody waits, 
   expect(clock.waits()).toEqual([])
 })
 
-it('totals that housekeeping counts again reach readers whose head was kept in memory', async () => {
+it('totals that housekeeping counts again reach readers whose head was cached', async () => {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const backend = await startBackend({
     root: PROJECT,
     dataDir,
@@ -157,8 +165,9 @@ it('totals that housekeeping counts again reach readers whose head was kept in m
   await magazine.dispose()
 })
 
-it('versions older than a year are forgotten daily, but for the newest 50 of a row', async () => {
+it('versions older than a year are purged daily, except the newest 50 of a row', async () => {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const backend = await startBackend({
     root: PROJECT,
     dataDir,

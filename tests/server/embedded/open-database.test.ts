@@ -29,29 +29,32 @@ describe('the connection', () => {
   })
   const one = async () => (await host.statements.query<{ one: number }>('select 1 as one')).rows
 
-  it.each([
-    ['left open', 'begin'],
-    ['failed', 'begin; select 1 / 0'],
-  ])('is outside of a transaction that was %s', async (_how, sql) => {
-    await host.inTurn(writes, () => host.statements.exec(sql)).catch(() => {})
-    await host.inTurn(writes, () =>
-      host.statements.exec("insert into categories (name, slug) values ('A', 'a')"),
+  it('is outside a transaction that was left open or failed', async () => {
+    for (const [slug, sql] of [
+      ['left-open', 'begin'],
+      ['failed', 'begin; select 1 / 0'],
+    ] as const) {
+      await host.inTurn(writes, () => host.statements.exec(sql)).catch(() => {})
+      await host.inTurn(writes, () =>
+        host.statements.exec(`insert into categories (name, slug) values ('${slug}', '${slug}')`),
+      )
+      await host.inTurn(writes, () => host.statements.exec('rollback'))
+    }
+    const kept = await host.inTurn(reads, () =>
+      host.statements.query('select slug from categories order by slug'),
     )
-    await host.inTurn(writes, () => host.statements.exec('rollback'))
-    const kept = await host.inTurn(reads, () => host.statements.query('select slug from categories'))
-    expect(kept.rows).toEqual([{ slug: 'a' }])
+    expect(kept.rows).toEqual([{ slug: 'failed' }, { slug: 'left-open' }])
   })
 
-  it.each([[{}], [[[{}, Symbol('x')]]], [Object.create(null)]])(
-    'refuses a value that is nothing a list can be, and understands the next statement: %o',
-    async (value) => {
+  it('refuses a value that cannot be a list, and executes the next statement', async () => {
+    for (const value of [{}, [[{}, Symbol('x')]], Object.create(null)]) {
       const asked = host.inTurn(reads, () => host.statements.query('select $1::text[]', [value]))
       await expect(asked).rejects.toMatchObject({ code: '22P02' })
       expect(await host.inTurn(reads, one)).toEqual([{ one: 1 }])
-    },
-  )
+    }
+  })
 
-  it('is opened again where the database ends by itself', async () => {
+  it('is reopened after the database ends by itself', async () => {
     await host.inTurn(writes, () =>
       host.statements.exec("insert into categories (name, slug) values ('A', 'a')"),
     )
@@ -80,7 +83,7 @@ describe('the connection', () => {
     expect(await host.inTurn(reads, behind)).toBeLessThan(6 * 16 * MB)
   })
 
-  it('has nobody wait for a checkpoint after a kill: that start has made one already', async () => {
+  it('delays nobody by a checkpoint after a kill: that start has made one already', async () => {
     for (let file = 0; file < 12; file += 1) {
       await host.inTurn(writes, () =>
         host.statements.exec(`update sync.state set floor = floor; select pg_switch_wal()`),
@@ -143,7 +146,7 @@ describe('the files', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('have an acknowledged write on the disk before it is answered', async () => {
+  it('have a write on the disk before it is acknowledged', async () => {
     for (const slug of ['una', 'otra', 'tercera']) {
       done = []
       await database.query('insert into categories (name, slug) values ($1, $1)', [slug])
@@ -153,14 +156,14 @@ describe('the files', () => {
   })
 })
 
-describe('a database that is begun', () => {
+describe('a new database', () => {
   let folder: string
   beforeEach(async () => {
     folder = await temporaryFolder()
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('leaves nothing beside its place, and takes away what one that was broken off had left', async () => {
+  it('leaves nothing beside its place, and removes the remains of an interrupted one', async () => {
     await mkdir(join(folder, 'database-begun'))
     await writeFile(join(folder, 'database-begun/PG_VERSION'), '17')
     const host = await openPglite({ root: PROJECT, dataDir: folder })

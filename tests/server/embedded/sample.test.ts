@@ -7,7 +7,7 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '#transfer/export/content.ts'
 import { fingerprint } from '#transfer/import/sample.ts'
 import { readSample } from '../../../server/embedded/sample.ts'
-import { sha256 } from '../../../server/transfer/sha256.ts'
+import { sha256 } from '../../../server/transfer/open-file.ts'
 import { PROJECT } from '../../support/server/magazine-server.ts'
 
 const { articles, categories } = await readSample(join(PROJECT, 'server/sample'))
@@ -33,7 +33,7 @@ ${(await lines(categories, CATEGORY_COLUMNS)).join('')}}
 }
 
 describe('the sample magazine', () => {
-  it('is known by its fingerprints, which change with it', async () => {
+  it('is recognised by its fingerprints, which change with it', async () => {
     const file = join(PROJECT, 'src/transfer/import/sample-rows.ts')
     await expect(await fingerprintsFile()).toMatchFileSnapshot(file)
   })
@@ -46,7 +46,7 @@ describe('the sample magazine', () => {
     expect(articles.filter(({ category_id: id }) => !known.has(id))).toEqual([])
   })
 
-  it('shows only pictures that are there, at most five each, and uses every one', () => {
+  it('shows only existing pictures, at most five each, and uses every one', () => {
     for (const { images } of articles) {
       expect(images.length).toBeGreaterThan(0)
       expect(images.length).toBeLessThanOrEqual(5)
@@ -56,7 +56,7 @@ describe('the sample magazine', () => {
     )
   })
 
-  it('says each picture in words', async () => {
+  it('has an alternative text for each picture', async () => {
     const plates: unknown = JSON.parse(await readFile(join(PROJECT, 'server/sample/plates.json'), 'utf8'))
     expect(Object.keys(Object(plates)).toSorted()).toEqual(pictures.toSorted())
   })
@@ -86,7 +86,7 @@ describe('the sample magazine', () => {
     }
   })
 
-  it('points at one picture that is not there, to show how that looks', () => {
+  it('refers to one missing picture, to show how that looks', () => {
     const missing = articles.flatMap(({ title, content, images }) =>
       [...content.matchAll(/\[IMG:(\d+)/g)].filter(([, n]) => Number(n) >= images.length).map(() => title),
     )

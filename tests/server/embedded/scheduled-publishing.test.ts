@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPublishing } from '../../../server/embedded/scheduled-publishing.ts'
 import {
+  beginData,
   openServer,
   temporaryFolder,
   type TestServer,
@@ -56,7 +57,7 @@ async function aMinute(clock: ReturnType<typeof virtualClock>): Promise<void> {
 }
 
 describe('a server', () => {
-  it('publishes what is due within a minute, once; its pages and its readers follow', async () => {
+  it('publishes due drafts within a minute, once; its pages and its readers follow', async () => {
     const clock = virtualClock()
     const magazine = await openServer({ afterMinute: (wait, act) => clock.after(wait, act) })
     try {
@@ -79,8 +80,9 @@ describe('a server', () => {
     expect(clock.waits()).toEqual([])
   })
 
-  it('publishes at its start what was due while it was down', async () => {
+  it('publishes at its start the drafts that were due while it was down', async () => {
     const dataDir = await temporaryFolder()
+    await beginData(dataDir)
     const clock = virtualClock()
     const before = await openServer({ dataDir, afterMinute: (wait, act) => clock.after(wait, act) })
     await until(() => clock.waits().length === 1)
@@ -93,7 +95,7 @@ describe('a server', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('goes by the database’s clock, not by its own nor by the device’s', async () => {
+  it('follows the database’s clock, not its own or the device’s', async () => {
     const clock = virtualClock()
     const magazine = await openServer({
       now: () => Date.now() + HOUR,
@@ -107,7 +109,7 @@ describe('a server', () => {
   })
 })
 
-it('what cannot be published now is tried again in a minute, and nothing after the end', async () => {
+it('a failed publication is retried in a minute, and nothing runs after the end', async () => {
   const clock = virtualClock()
   let tries = 0
   const end = startPublishing({

@@ -42,7 +42,7 @@ test.each([
   }
 })
 
-test('an empty variable names none', () => {
+test('an empty variable names no file', () => {
   expect(withSecretFiles({ JWT_SECRET: SECRET, JWT_SECRET_FILE: '' }, folder)['JWT_SECRET']).toBe(SECRET)
 })
 

@@ -12,7 +12,7 @@ function serverThat(answers: MagazineServer['fetch'], close = () => Promise.reso
 }
 
 describe('listening', () => {
-  it('says where, and who asks', async () => {
+  it('reports the address, and the client’s address', async () => {
     listening = await listen(
       serverThat((_request, caller) => Promise.resolve(new Response(caller?.address))),
       address,
@@ -22,7 +22,7 @@ describe('listening', () => {
     expect(await answer.text()).toBe('127.0.0.1')
   })
 
-  it('on a port that is taken fails in a sentence', async () => {
+  it('fails with a sentence on a port in use', async () => {
     listening = await listen(
       serverThat(() => Promise.resolve(new Response())),
       address,

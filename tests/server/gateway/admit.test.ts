@@ -67,8 +67,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 const FILTER =
   /^(?:(?:eq|lt|lte|gt|gte)\.|is\.(?:null|true|false)$|in\.\((?:"(?:[^"\\]|\\.)*"(?:,|\)$))*\)?$)/s
 
-describe('whatever address is sent', () => {
-  it('what is handed on is written in one way, which is read as what it is', () => {
+describe('any address', () => {
+  it('is passed on in one spelling, which is read as what it is', () => {
     fc.assert(
       fc.property(
         address,
@@ -102,7 +102,7 @@ describe('whatever address is sent', () => {
     )
   })
 
-  it('of a reader it asks a table for columns, one join, filters and an order, and nothing else', () => {
+  it('of a reader requests columns, one join, filters and an order of a table, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(parameter, { maxLength: 5 }), (parameters) => {
         const one = admitted(`/rest/v1/articles?${parameters.join('&')}`)
@@ -117,7 +117,7 @@ describe('whatever address is sent', () => {
     )
   })
 
-  it('a filter’s value arrives as it was meant', () => {
+  it('passes a filter’s value on unchanged', () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !/\p{Cc}/u.test(one))
     fc.assert(
       fc.property(fc.array(value, { maxLength: 5 }), value, (list, one) => {
@@ -131,7 +131,7 @@ describe('whatever address is sent', () => {
     )
   })
 
-  it('takes no time that somebody would notice', () => {
+  it('is parsed in no noticeable time', () => {
     const long = 12_000
     for (const part of ['a,', 'categories(', '(', '"', '\\"', 'a.asc,', ' ,', '),', '"a",', '%22,']) {
       const filled = part.repeat(long / part.length)
@@ -150,7 +150,7 @@ describe('whatever address is sent', () => {
   })
 })
 
-describe('the forms know the schema', () => {
+describe('the forms cover the schema', () => {
   async function made(what: RegExp): Promise<string[]> {
     const folder = join(PROJECT, 'supabase/migrations')
     const files = await Promise.all(
@@ -159,7 +159,7 @@ describe('the forms know the schema', () => {
     return [...new Set(files.flatMap((sql) => [...sql.matchAll(what)].map((match) => match[1] ?? '')))]
   }
 
-  it('every table and every function of the migrations is asked for by one of them', async () => {
+  it('one of them allows every table and every function of the migrations', async () => {
     const tables = await made(/^create table public\.(\w+)/gm)
     const functions = await made(/^create (?:or replace )?function public\.(\w+)/gm)
     expect([tables.length, functions.length]).toEqual([expect.any(Number), expect.any(Number)])

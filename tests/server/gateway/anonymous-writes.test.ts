@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
-it('there is something that could be changed', () => {
+it('the test data has rows to change', () => {
   expect(before).toContain(rows.articles.title)
 })
 
@@ -86,7 +86,7 @@ describe.each(callers)('%s', (_who, headers) => {
     ['POST', '/storage/v1/object/pictures/a.webp'],
     ['PUT', '/storage/v1/object/pictures/a.webp'],
     ['POST', '/storage/v1/object/list/pictures'],
-  ])('puts no picture and lists none: %s %s', async (method, path) => {
+  ])('stores no picture and lists none: %s %s', async (method, path) => {
     const isList = path.includes('/list/')
     const answer = await magazine.ask(path, {
       method,

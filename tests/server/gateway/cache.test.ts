@@ -19,7 +19,7 @@ import { diceOf } from '../../support/dice.ts'
 import { startEdges } from '../../support/server/edge-caches.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { backendDatabase } from '../../support/database/server-database.ts'
-import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
@@ -42,6 +42,7 @@ const MINUTE = 1000
 /** The origin: the product's gate and backend on a socket, with a shorter life for what caches keep. */
 async function openOrigin() {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const keys = readKeys(testEnv)
   const backend = await startBackend({
     root: PROJECT,
@@ -147,7 +148,7 @@ async function openMagazine(program: string, roll: () => number) {
   return { origin, api, caches }
 }
 
-test('every answer that readers share says for how long; a refusal and a missing article are nobody else’s', async () => {
+test('every answer that readers share has its cache time; refusals and missing articles are not cached', async () => {
   const origin = await openOrigin()
   onTestFinished(() => origin.stop())
   const put = `insert into public.articles (title, introduction, content) values ('Reseña', 'b', 'c')`
@@ -182,7 +183,7 @@ test('every answer that readers share says for how long; a refusal and a missing
 })
 
 describe.each(found)('behind %s', (program) => {
-  test('I1 I2 devices that meet old answers at two edges are the server at rest, and never had to be mended', async () => {
+  test('I1 I2 devices with old answers of two edges equal the server at rest, without a repair', async () => {
     const seed = seedOf()
     const roll = diceOf(seed)
     const { origin, api, caches } = await openMagazine(program, roll)
@@ -244,7 +245,7 @@ describe.each(found)('behind %s', (program) => {
     )
   }, 150_000)
 
-  test('a text that was changed is never taken from what a cache has kept of it', async () => {
+  test('a changed text never comes from a cache', async () => {
     const { origin, api } = await openMagazine(program, diceOf(seedOf()))
     const read = async (device: Device) => {
       await pull(sessionWith(api, device))

@@ -98,7 +98,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     return at(OWNER, name)
   }
 
-  it('is refused to a user without the roles of the table API, which only a superuser makes', async () => {
+  it('is refused to a user without the roles of the table API, which only a superuser creates', async () => {
     await superuser.ask(`create role ${OWNER} login`)
     const url = await database('early')
     await expect(started(url)).rejects.toThrow(
@@ -124,7 +124,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     )
   })
 
-  it('is refused with a wrong password, which is not said again', async () => {
+  it('is refused with a wrong password, which is not repeated', async () => {
     const [rules = ''] = await superuser.ask('show hba_file')
     await superuser.ask(
       `create role locked login password 'right';
@@ -161,11 +161,11 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
       /is in use by another program \(it has other migrations\)/,
     ],
     [
-      'a newer release',
+      'a newer or unreleased version',
       `create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text);
        insert into supabase_migrations.schema_migrations values ('20261121050000'), ('29990101000000');
        grant usage on schema supabase_migrations to public; grant select on supabase_migrations.schema_migrations to public`,
-      /was made by a newer release \(it has the migration 29990101000000\)\. Run that release/,
+      /was made by a newer or unreleased version \(it has the migration 29990101000000\)\. Run that version/,
     ],
     [
       'a hosted Supabase project',
@@ -182,7 +182,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     await session.close()
   })
 
-  it('is refused where nothing may be written, or not in every alphabet', async () => {
+  it('is refused where it is read-only or not UTF-8', async () => {
     const url = await database('standby')
     await superuser.ask('alter database standby set default_transaction_read_only = on')
     await expect(started(url)).rejects.toThrow(/standby can only be read/)
@@ -192,7 +192,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     )
   })
 
-  it('a session that is lost in a transaction answers nothing more: not with the rights of the owner', async () => {
+  it('a session lost in a transaction answers nothing more, and never with the rights of the owner', async () => {
     const { sessions } = openConnections(await database('lost'), 1)
     const lent = await sessions.reserve()
     await lent.unsafe('begin')

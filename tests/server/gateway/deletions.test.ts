@@ -42,7 +42,7 @@ function formOf({ head, body }: WholeArticle): ArticleForm {
 }
 
 describe('a deleted article', () => {
-  it('is put back with the same id and all its columns', async () => {
+  it('is restored with the same id and all its columns', async () => {
     const { head } = await written(backoffice, { overall: '9.1', readTime: '12' })
     const before = await rawRow(magazine, 'articles', head.id)
     const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
@@ -57,7 +57,7 @@ describe('a deleted article', () => {
     })
   })
 
-  it('is put back once, also when the answer was lost', async () => {
+  it('is restored once, also when the answer was lost', async () => {
     const { head } = await written(backoffice)
     const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
     if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
@@ -67,7 +67,7 @@ describe('a deleted article', () => {
     expect(valueOf(await restoreArticle(project, gone.row)).head.id).toBe(head.id)
   })
 
-  it('deleted again after a lost answer, counts as deleted and is put back from the device', async () => {
+  it('counts as deleted after a repetition, and is restored from the device: the answer was lost', async () => {
     const article = await written(backoffice)
     const { id, rev } = article.head
     backoffice.connection = 'lost'
@@ -84,7 +84,7 @@ describe('a deleted article', () => {
     expect(formOf(restored)).toEqual(formOf(article))
   })
 
-  it('that somebody changed meanwhile is not deleted', async () => {
+  it('is not deleted if somebody changed it meanwhile', async () => {
     const { head } = await written(backoffice)
     const other = { id: head.id, rev: head.rev, columns: { title: 'Recién cambiado' } }
     await updateArticle(project, other)
@@ -92,7 +92,7 @@ describe('a deleted article', () => {
     expect(outcome).toMatchObject({ kind: 'moved', row: { head: { title: 'Recién cambiado' } } })
   })
 
-  it('comes back without its category when that has gone', async () => {
+  it('is restored without its category when that was deleted', async () => {
     const { id } = valueOf(await createCategory(project, { columns: categoryColumns('Pasajera') })).row
     const { head } = await written(backoffice, { categoryId: id })
     const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
@@ -132,7 +132,7 @@ describe('P24.12 a category', () => {
     })
   })
 
-  it('created again after a lost answer, makes no second one', async () => {
+  it('is created only once: a repetition after a lost answer', async () => {
     const columns = categoryColumns('Solo una')
     backoffice.connection = 'lost'
     await createCategory(project, { columns })

@@ -13,7 +13,7 @@ async function titles(): Promise<unknown> {
 
 describe('a request without a key', () => {
   it.each(['/rest/v1/articles', '/auth/v1/settings'])(
-    'is nobody, also from this very machine: %s',
+    'has no rights, also from this machine: %s',
     async (path) => {
       expect((await magazine.raw(path)).status).toBe(401)
     },
@@ -37,7 +37,7 @@ describe('a request without a key', () => {
   )
 })
 
-describe('a token that somebody made himself', () => {
+describe('a forged token', () => {
   const secrets = ['unsafe-secret-change-me', 'super-secret-jwt-token-with-at-least-32-characters-long', '']
 
   it.each(secrets)('is refused by the table API when signed with "%s"', async (secret) => {
@@ -53,7 +53,7 @@ describe('a token that somebody made himself', () => {
   })
 })
 
-describe('paths that nobody uses', () => {
+describe('unused paths', () => {
   it.each([
     ['GET', '/_system/introspect'],
     ['GET', '/rest/v1/'],
@@ -92,7 +92,7 @@ describe('paths that nobody uses', () => {
     ['DELETE', '/rest/v1/rpc/sync_head'],
     ['PATCH', '/auth/v1/user'],
     ['GET', '/auth/v1/token'],
-  ])('methods that nobody uses are refused and the used ones named: %s %s', async (method, path) => {
+  ])('refuse unused methods and name the used ones: %s %s', async (method, path) => {
     const answer = await magazine.ask(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).not.toContain(method === 'PUT' ? 'PUT' : `${method},`)
@@ -132,7 +132,7 @@ describe('a change without a filter', () => {
     expect(await titles()).toEqual([{ title: article.title }, { title: article.title }])
   })
 
-  it('is refused where the filter is of the embedded table and leaves every article in', async () => {
+  it('is refused if the filter is of the embedded table and matches every article', async () => {
     const answer = await magazine.ask(
       '/rest/v1/articles?select=id,categories(name)&categories.name=eq.Audio',
       {
@@ -144,7 +144,7 @@ describe('a change without a filter', () => {
     expect(await titles()).toEqual([{ title: article.title }, { title: article.title }])
   })
 
-  it('leaves changes with a filter alone', async () => {
+  it('is the only refusal: changes with a filter pass', async () => {
     const answer = await magazine.ask(`/rest/v1/articles?title=eq.${encodeURIComponent(article.title)}`, {
       method: 'DELETE',
       headers: asAdministrator,
@@ -154,7 +154,7 @@ describe('a change without a filter', () => {
   })
 })
 
-describe('what goes out', () => {
+describe('an answer', () => {
   it('never joins credentials with any origin', async () => {
     // Pages of other origins are given nothing at all.
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
@@ -189,7 +189,7 @@ describe('what goes out', () => {
     expect(JSON.stringify(body)).not.toMatch(/insert into|select |syntax|no-uuid|many|private/i)
   })
 
-  it('names the broken rule to whoever is signed in', async () => {
+  it('names the broken rule to signed-in people', async () => {
     const answer = await magazine.ask('/rest/v1/articles', {
       method: 'POST',
       headers: asAdministrator,
@@ -202,13 +202,13 @@ describe('what goes out', () => {
     })
   })
 
-  it('is kept by no cache when it is an error', async () => {
+  it('is stored by no cache when it is an error', async () => {
     const answer = await magazine.ask('/rest/v1/nothing')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('what comes in', () => {
+describe('a request body', () => {
   it('is refused when it is too large, whatever length it declares', async () => {
     const piece = new Uint8Array(64 * 1024)
     let sent = 0

@@ -97,7 +97,7 @@ describe.each(sizes)('on %s', (name, open) => {
   })
   afterAll(() => size.close())
 
-  test.each(asked)('$kind $path ($status) says what may be done with it', async (address) => {
+  test.each(asked)('$kind $path ($status) has the security headers of its kind', async (address) => {
     const answer = await size.ask(address)
     const { headers } = answer
     expect([address.path, answer.status]).toEqual([address.path, address.status])
@@ -131,7 +131,7 @@ describe.each(sizes)('on %s', (name, open) => {
   })
 
   test.each(asked.filter(({ kind }) => kind === 'page'))(
-    '$path runs no script but the page’s own, whatever its texts are',
+    '$path runs only the page’s own scripts, whatever its texts are',
     async (address) => {
       const answer = await size.ask(address)
       const html = await answer.text()
@@ -152,7 +152,7 @@ describe.each(sizes)('on %s', (name, open) => {
     },
   )
 
-  test('the texts of the feeds have nothing that acts', async () => {
+  test('the texts of the feeds have no active content', async () => {
     const feed: unknown = await (await size.ask({ path: '/feed.json' })).json()
     const items: { content_html: string }[] = Object(feed).items
     expect(items).toHaveLength(1)

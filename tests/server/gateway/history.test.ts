@@ -49,7 +49,7 @@ const MINUTE = 60_000
 const now = (time: number | null) => Math.abs(Date.now() - Number(time)) < MINUTE
 
 describe('history', () => {
-  it('says who saved each version and who changed it, when, and what it said', async () => {
+  it('says who saved and who changed each version, when, and with what content', async () => {
     const { project } = backoffice
     const { head, body } = await written(backoffice, { title: 'Uno', overall: '7.5', readTime: '9' })
     const saved = await updateArticle(project, { id: head.id, rev: head.rev, columns: { title: 'Dos' } })
@@ -70,7 +70,7 @@ describe('history', () => {
     })
   })
 
-  it('of a draft says what was saved by hand, as its form shows it, and goes with it', async () => {
+  it('of a draft has the saves by hand, as its form shows them, and is deleted with it', async () => {
     const { project } = backoffice
     const id = newId()
     const save = async (rev: number | null, title: string) => {
@@ -92,7 +92,7 @@ describe('history', () => {
     expect(valueOf(await listVersions(project, row))).toEqual([])
   })
 
-  it('is nobody’s who is not signed in, nor are drafts', async () => {
+  it('is closed without a sign-in, and so are drafts', async () => {
     const { project } = backoffice
     const { head } = await written(backoffice)
     await deleteArticle(project, { id: head.id, rev: head.rev })
@@ -118,7 +118,7 @@ describe('history', () => {
 })
 
 describe('trash', () => {
-  it('an article is listed, comes back as it was, also when the first answer is lost, and is listed no more', async () => {
+  it('lists an article, restores it unchanged, also when the first answer is lost, and lists it no more', async () => {
     const { project } = backoffice
     const { head } = await written(backoffice, { title: 'A la papelera' })
     const before = await rawRow(magazine, 'articles', head.id)
@@ -143,7 +143,7 @@ describe('trash', () => {
     expect(valueOf(await listTrash(project)).some(({ id }) => id === head.id)).toBe(false)
   })
 
-  it('a category comes back with the articles that lost it', async () => {
+  it('restores a category with the articles that lost it', async () => {
     const { project } = backoffice
     const { id, rev } = await category('Audio')
     const { head } = await written(backoffice, { categoryId: id })
@@ -155,7 +155,7 @@ describe('trash', () => {
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ category_id: id })
   })
 
-  it('a category whose slug is taken meanwhile is refused by the rule’s name; what never was is missing', async () => {
+  it('refuses a category whose slug is in use by the rule’s name; an unknown one is missing', async () => {
     const { project } = backoffice
     const { id, rev } = await category('Gaming')
     await deleteCategory(project, { id, rev })

@@ -20,7 +20,7 @@ it.each<[string, string]>([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['fe80::2%25wlan0', 'fe80:0:0:0'],
   ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2'],
-])('%s is of %s', (address, network) => {
+])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -37,6 +37,6 @@ it.each([
   '::1]:80[',
   ':'.repeat(10_000),
   'x'.repeat(10_000),
-])('what is no address is one caller: %j', (address) => {
+])('all invalid addresses are one caller: %j', (address) => {
   expect(networkOf(address)).toBe('unknown')
 })

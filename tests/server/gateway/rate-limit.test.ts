@@ -7,7 +7,7 @@ let clock = 1_000_000
 describe('a token bucket', () => {
   const limit = () => ownRateLimits(() => clock)({ name: 'tries', burst: 2, perMs: 1000 })
 
-  it('grants the burst, then one as each share of the time goes by', async () => {
+  it('grants the burst, then one for each share of the time', async () => {
     const bucket = limit()
     expect([await bucket.take('a'), await bucket.take('a'), await bucket.take('a')]).toEqual([0, 0, 500])
     clock += 499
@@ -24,7 +24,7 @@ describe('a token bucket', () => {
     expect([await bucket.take('a'), await bucket.take('a'), await bucket.take('a')]).toEqual([0, 0, 500])
   })
 
-  it('is not opened by a clock that goes backwards', async () => {
+  it('does not refill when the clock goes back', async () => {
     const bucket = limit()
     await bucket.take('a')
     await bucket.take('a')

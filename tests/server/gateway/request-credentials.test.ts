@@ -70,7 +70,7 @@ describe('a token', () => {
     ['that is too long', (one) => [`Bearer ${one}${'x'.repeat(4096)}`]],
   ]
 
-  it.each(spellings)('%s is refused, whether its session goes on or has ended', async (_what, write) => {
+  it.each(spellings)('%s is refused, whether its session is active or has ended', async (_what, write) => {
     const ended = await signIn()
     const headers = { authorization: `Bearer ${ended}` }
     expect(await statusOf('/auth/v1/logout?scope=local', { method: 'POST', headers })).toBe(204)
@@ -92,7 +92,7 @@ describe('a token', () => {
     }
   })
 
-  it('in its one spelling passes, and no longer once its session has ended', async () => {
+  it('passes in its one spelling, until its session has ended', async () => {
     const own = await signIn()
     const lines = ['apikey', KEY, 'authorization', `Bearer ${own}`]
     const statuses = async () => [
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect([401, 403]).toContain(ended[1])
   })
 
-  it('is taken with an API key alone, and that one once', async () => {
+  it('is accepted only with an API key, given once', async () => {
     const path = '/rest/v1/articles?select=id'
     expect(await overSocket('GET', path, ['authorization', `Bearer ${token}`])).toBe(401)
     expect(await overSocket('GET', path, ['apikey', KEY, 'apikey', KEY])).toBe(401)
@@ -132,13 +132,13 @@ describe('signing in', () => {
     'grant_type=password&more=1',
     'grant_type=',
     '',
-  ])('is not counted as something else: 40 guesses by %s sign nobody in', async (query) => {
+  ])('is counted as such: 40 guesses by %s sign nobody in', async (query) => {
     const statuses = new Set<number>()
     for (let time = 0; time < 40; time += 1) statuses.add(await guess(query, testEnv.ADMIN_PASSWORD))
     expect([...statuses]).toEqual([400])
   })
 
-  it('in its one spelling is counted', async () => {
+  it('is counted in its one spelling', async () => {
     expect(await guess('grant_type=%70assword', testEnv.ADMIN_PASSWORD)).toBe(200)
     expect(
       await statusOf('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: { email: 'a' } }),
@@ -146,7 +146,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a write of nobody', () => {
+describe('an anonymous write', () => {
   it.each([
     ['POST', '/rest/v1/articles', 'application/json'],
     ['PATCH', '/rest/v1/articles?id=not.is.null', 'application/json'],
@@ -176,7 +176,7 @@ describe('a write of nobody', () => {
   })
 })
 
-describe('a body of another type is refused', () => {
+describe('a body of another type', () => {
   it.each([
     ['POST', '/rest/v1/articles', 'text/csv'],
     ['POST', '/rest/v1/articles', 'application/x-www-form-urlencoded'],
@@ -185,12 +185,12 @@ describe('a body of another type is refused', () => {
     ['POST', '/storage/v1/object/pictures/a.webp', 'text/html'],
     ['POST', '/storage/v1/object/pictures/a.webp', 'application/json'],
     ['DELETE', '/storage/v1/object/pictures', 'text/plain'],
-  ])('%s %s as %s', async (method, path, type) => {
+  ])('is refused: %s %s as %s', async (method, path, type) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type }
     expect(await statusOf(path, { method, headers, body: '{}' })).toBe(415)
   })
 
-  it('and one of no type', async () => {
+  it('is refused without a type, too', async () => {
     const lines = ['apikey', KEY, 'authorization', `Bearer ${token}`, 'content-length', '2']
     expect(await overSocket('POST', '/rest/v1/articles', lines, '{}')).toBe(415)
   })

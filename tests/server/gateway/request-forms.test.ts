@@ -27,7 +27,7 @@ async function statusOf(path: string, init: Asked = {}): Promise<number> {
 const nested = (depth: number): string =>
   depth === 0 ? 'id' : `id,categories(id,articles(${nested(depth - 1)}))`
 
-describe('a question that is refused in a sentence', () => {
+describe('a request that is refused in a sentence', () => {
   const questions = [
     String.raw`select=id&limit=1&content=match.(.%2B)Q\1`,
     'select=id&content=imatch.x',
@@ -97,7 +97,7 @@ describe('a question that is refused in a sentence', () => {
     expect(await statusOf(`/rest/v1/rpc/${question}`)).toBe(400)
   })
 
-  it('of all old addresses at once', async () => {
+  it('of all redirects at once', async () => {
     expect(await statusOf('/rest/v1/redirects?select=path')).toBe(400)
     expect(await statusOf('/rest/v1/redirects?select=path&path=eq.%2Fantes&limit=1')).toBe(200)
     expect(await statusOf('/rest/v1/redirects?select=path', { headers: { apikey: SECRET } })).toBe(200)
@@ -110,7 +110,7 @@ describe('a question that is refused in a sentence', () => {
     },
   )
 
-  it('with a header that asks for another schema, rows or form', async () => {
+  it('with a header for another schema, other rows or another form', async () => {
     expect(await statusOf('/rest/v1/articles', { headers: { 'accept-profile': 'private' } })).toBe(406)
     expect(await statusOf('/rest/v1/articles', { headers: { accept: 'application/vnd.pgrst.plan' } })).toBe(
       406,
@@ -120,7 +120,7 @@ describe('a question that is refused in a sentence', () => {
   })
 })
 
-describe('a question that is answered', () => {
+describe('a request that is answered', () => {
   it.each([
     'select=*&order=published_at.desc',
     'select=*,categories(id,name,color)&order=published_at.desc',
@@ -139,7 +139,7 @@ describe('a question that is answered', () => {
     expect([answer.status, await answer.json()]).toEqual([200, [expect.anything()]])
   })
 
-  it('gives a value back that looks like syntax', async () => {
+  it('returns a value that looks like syntax', async () => {
     for (const title of [
       'a,b',
       '"a"',
@@ -162,7 +162,7 @@ describe('a question that is answered', () => {
     }
   })
 
-  it('by a plain client of the table API: the calls of docs/product.md §24', async () => {
+  it('of a plain client of the table API: the calls of docs/product.md §24', async () => {
     const client = createClient('http://localhost', KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: Object(class {}) },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
 import { createResponseCache } from '../../../server/gateway/response-cache.ts'
 import { sharedQuestion, watchWrites } from '../../../server/pages/edition.ts'
-import { withLimit } from '../../../server/http/with-limit.ts'
+import { withLimit } from '../../../server/http/limits.ts'
 
 const KEY = 'sb_publishable_for-the-tests'
 const SECRET = 'sb_secret_for-the-tests'
@@ -42,8 +42,8 @@ function tableApi({ size = 10, status = 200 } = {}) {
   return { ask, asked, state }
 }
 
-describe('the table API is asked', () => {
-  test('once for what is asked in other words', async () => {
+describe('the table API is called', () => {
+  test('once for equal requests in another spelling', async () => {
     const { ask, asked } = tableApi()
     await ask('articles?select=id&limit=2')
     await ask('articles?limit=2&select=id')
@@ -54,14 +54,14 @@ describe('the table API is asked', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('never for parameters that nobody knows', async () => {
+  test('never for unknown parameters', async () => {
     const { ask, asked } = tableApi()
     for (const query of ['fbclid=1', 'select=id&fbclid=eq', 'select=id&select=id', 'SELECT=id'])
       expect((await ask(`articles?${query}`)).status).toBe(400)
     expect(asked).toEqual([])
   })
 
-  test('once for all who ask the same at once, in whatever encoding', async () => {
+  test('once for equal concurrent requests, in whatever encoding', async () => {
     const { ask, asked, state } = tableApi({ size: 4 * KB })
     let open = () => {}
     state.hold = new Promise((resolve) => {
@@ -78,7 +78,7 @@ describe('the table API is asked', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('anew by who asks after a write, while an older answer is under way; that one is not kept', async () => {
+  test('again after a write, while an older answer is under way; the older one is not cached', async () => {
     const { ask, asked, state } = tableApi()
     let open = () => {}
     state.hold = new Promise((resolve) => {
@@ -95,13 +95,13 @@ describe('the table API is asked', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test.each([401, 404, 500, 206])('each time where it says %s', async (status) => {
+  test.each([401, 404, 500, 206])('each time with %s in the answer', async (status) => {
     const { ask, asked } = tableApi({ status })
     for (let time = 0; time < 2; time += 1) expect((await ask('rpc/sync_head')).status).toBe(status)
     expect(asked).toHaveLength(2)
   })
 
-  test('each time while nobody can say whether there was a write', async () => {
+  test('each time while a write is uncertain', async () => {
     const { ask, asked, state } = tableApi()
     await ask('rpc/sync_head')
     state.edition = ''
@@ -123,7 +123,7 @@ describe('the table API is asked', () => {
   })
 })
 
-test('what is kept stays within its bytes: what was asked for longest ago goes, what is asked for again stays', async () => {
+test('the cache stays within its bytes: it drops the least recently used answer', async () => {
   const { ask, asked } = tableApi({ size: 20 * KB })
   await ask('articles?id=eq.first')
   await ask('rpc/sync_head')
@@ -143,7 +143,7 @@ test('what is kept stays within its bytes: what was asked for longest ago goes, 
   expect(asked).toHaveLength(again + 1)
 })
 
-test('an answer that would fill a quarter of the memory is not kept', async () => {
+test('an answer of a quarter of the memory is not cached', async () => {
   const { ask, asked } = tableApi({ size: 70 * KB })
   await ask('rpc/sync_head')
   await ask('rpc/sync_head')
@@ -171,7 +171,7 @@ describe('a database that belongs to one process', () => {
     return { watch, api, asked: () => asked }
   }
 
-  test('is asked for its edition once, until something passes by that may have written', async () => {
+  test('returns its edition once, until a request that may have written', async () => {
     const { watch, api, asked } = watched()
     await watch.edition()
     await api('GET', '/rest/v1/articles')
@@ -195,7 +195,7 @@ describe('a database that belongs to one process', () => {
     }
   })
 
-  test('is not asked within somebody’s transaction', async () => {
+  test('is not queried within another transaction', async () => {
     const { watch, api, asked } = watched()
     let open = () => {}
     const writing = api('POST', '/rest/v1/articles', () => new Promise((resolve) => (open = resolve)))
@@ -208,7 +208,7 @@ describe('a database that belongs to one process', () => {
   })
 })
 
-test('nobody is given the answer to a question that was put before he asked', async () => {
+test('no request gets the answer to a query that began before it', async () => {
   let put = 0
   let open = () => {}
   const ask = sharedQuestion(async () => {

@@ -90,7 +90,7 @@ const WRITES: readonly (readonly [string, () => Promise<void>])[] = [
   ],
 ]
 
-test.each(WRITES)('after %s the first answer is right', async (_, change) => {
+test.each(WRITES)('the first answer is current after %s', async (_, change) => {
   const before = await all()
   expect(await all()).toEqual(before)
   await change()
@@ -99,7 +99,7 @@ test.each(WRITES)('after %s the first answer is right', async (_, change) => {
   expect(after).not.toEqual(before)
 })
 
-test('whoever writes and asks at once, many times over, reads what he wrote', async () => {
+test('a client reads its own writes: many times, at once', async () => {
   for (let time = 0; time < 8; time += 1) {
     const asking = all()
     await write('PATCH', `articles?id=eq.${ID}`, { title: `Versión ${time}` })
@@ -109,8 +109,8 @@ test('whoever writes and asks at once, many times over, reads what he wrote', as
   expect(await all()).toEqual(await all(secret))
 })
 
-describe('an answer out of memory', () => {
-  test('has the headers that it had before, and a tag', async () => {
+describe('a cached answer', () => {
+  test('has its original headers, and an entity tag', async () => {
     for (const path of QUESTIONS) {
       await read(path)
       const { headers } = await read(path)
@@ -127,23 +127,26 @@ describe('an answer out of memory', () => {
     }
   })
 
-  test.each(['br', 'gzip', 'identity'])('is 304 for who has it, compressed as %s', async (encoding) => {
-    const accepting = { 'accept-encoding': encoding }
-    const path = 'rpc/sync_page?lim=24&thin=false'
-    await write('PATCH', `articles?id=eq.${ID}`, { introduction: 'Larga. '.repeat(300) })
-    const { headers, text } = await read(path, accepting)
-    expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
-    const tag = headers.get('etag') ?? ''
-    const known = await read(path, { ...accepting, 'if-none-match': `W/${tag}` })
-    expect(known).toMatchObject({ status: 304, text: '' })
-    for (const name of ['cache-control', 'etag', 'vary', 'access-control-allow-origin'])
-      expect(known.headers.get(name)).toBe(headers.get(name))
-    expect(text).not.toBe('')
-    await write('PATCH', `articles?id=eq.${ID}`, { title: `Cambiado ${encoding}` })
-    expect((await read(path, { ...accepting, 'if-none-match': tag })).status).toBe(200)
-  })
+  test.each(['br', 'gzip', 'identity'])(
+    'is 304 for clients that have it, compressed as %s',
+    async (encoding) => {
+      const accepting = { 'accept-encoding': encoding }
+      const path = 'rpc/sync_page?lim=24&thin=false'
+      await write('PATCH', `articles?id=eq.${ID}`, { introduction: 'Larga. '.repeat(300) })
+      const { headers, text } = await read(path, accepting)
+      expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+      const tag = headers.get('etag') ?? ''
+      const known = await read(path, { ...accepting, 'if-none-match': `W/${tag}` })
+      expect(known).toMatchObject({ status: 304, text: '' })
+      for (const name of ['cache-control', 'etag', 'vary', 'access-control-allow-origin'])
+        expect(known.headers.get(name)).toBe(headers.get(name))
+      expect(text).not.toBe('')
+      await write('PATCH', `articles?id=eq.${ID}`, { title: `Cambiado ${encoding}` })
+      expect((await read(path, { ...accepting, 'if-none-match': tag })).status).toBe(200)
+    },
+  )
 
-  test('follows what the client asks of its form', async () => {
+  test('follows the requested format', async () => {
     const path = 'articles?select=title&limit=1'
     expect((await read(path)).text).toMatch(/^\[/)
     expect((await read(path, { accept: 'application/vnd.pgrst.object+json' })).text).toMatch(/^\{/)
@@ -153,17 +156,17 @@ describe('an answer out of memory', () => {
     expect((await read(path)).headers.get('content-range')).toBe('0-0/*')
   })
 
-  test('is not given to who asks by the clock', async () => {
+  test('is not given to a request that depends on the time', async () => {
     const path = 'articles?select=title&published_at=lt.now'
     await read(path)
     expect((await read(path)).headers.get('etag')).toBeNull()
   })
 })
 
-describe('what is not for everybody', () => {
+describe('a private answer', () => {
   const path = 'articles?select=id,title'
 
-  test('a token that is nobody’s is refused beside answers that are kept, and its refusal is given to nobody', async () => {
+  test('an invalid token is refused beside cached answers, and its refusal is not cached', async () => {
     const kept = await read(path)
     const nobody = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }
     expect((await read(path, nobody)).status).toBe(401)
@@ -174,7 +177,7 @@ describe('what is not for everybody', () => {
     expect(await read(path)).toMatchObject({ status: 200, text: kept.text })
   })
 
-  test('what the administrator reads is read by him alone', async () => {
+  test('an administrator’s answer goes to that administrator alone', async () => {
     const administrator = await magazine.administrator()
     await write('POST', 'drafts', { id: ID, form: COLUMN, article: COLUMN })
     const hidden = [
@@ -196,7 +199,7 @@ describe('what is not for everybody', () => {
     expect((await read(path, administrator)).headers.get('etag')).toBeNull()
   })
 
-  test('a refusal is not kept', async () => {
+  test('a refusal is not cached', async () => {
     const wrong = await read('articles?select=nothing')
     expect(wrong.status).toBe(400)
     expect(wrong.headers.get('etag')).toBeNull()

@@ -59,7 +59,7 @@ const saveOf = ({ id, form, baseRev, rev }: ServerDraft, change: Partial<Article
 const missing = { failure: { kind: 'missing' } }
 
 describe('a draft', () => {
-  it('is what was typed, character by character, on another device, too', async () => {
+  it('equals the typed text, character by character, on another device, too', async () => {
     const typed = { title: '  ', overall: '8,', readTime: '2.5', publishedAt: '', content: '<p>á\t</p>\n' }
     const draft = await begun(typed)
     expect(draft).toMatchObject({ savedBy: testEnv.ADMIN_EMAIL, publishAt: null, problem: null })
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(listed).toContainEqual(entry)
   })
 
-  it('is saved by one after the other, and never over what another device saved since', async () => {
+  it('is saved by one device after the other, and never overwrites what another saved since', async () => {
     const draft = await begun()
     const theirs = valueOf(await saveDraft(other.project, saveOf(draft, { title: 'En el otro' })))
     expect(theirs).toMatchObject({ kind: 'saved', row: { form: { title: 'En el otro' } } })
@@ -81,13 +81,13 @@ describe('a draft', () => {
     expect(again).toMatchObject({ kind: 'saved', row: { form: { title: 'Aquí' } } })
   })
 
-  it('begun on two devices is one of them; the other one hears of it', async () => {
+  it('begun on two devices is one of them, and the other device is notified', async () => {
     const draft = await begun()
     const save = { ...saveOf(draft, { title: 'También' }), rev: null }
     expect(valueOf(await saveDraft(other.project, save))).toEqual({ kind: 'moved', row: draft })
   })
 
-  it('whose answer was lost is found saved, begun or changed', async () => {
+  it('is found saved after a lost answer, new or changed', async () => {
     const { project } = backoffice
     const save = { id: newId(), form: sampleForm, baseRev: 0, rev: null }
     backoffice.connection = 'lost'
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(valueOf(await fetchDraft(project, save.id))).toEqual(second.row)
   })
 
-  it('that was deleted elsewhere is missing, and is not deleted over what was saved since', async () => {
+  it('is missing after a deletion elsewhere, and a deletion spares what was saved since', async () => {
     const draft = await begun()
     const theirs = valueOf(await saveDraft(other.project, saveOf(draft, { title: 'En el otro' }))).row
     expect(valueOf(await deleteDraft(backoffice.project, draft))).toEqual({ kind: 'moved', row: theirs })
@@ -116,13 +116,13 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('by the plain create removes the draft that says the same', async () => {
+  it('by the plain create removes an equal draft', async () => {
     const { id, form } = await begun()
     valueOf(await createArticle(backoffice.project, { columns: createBody(form, id) }))
     expect(await fetchDraft(backoffice.project, id)).toMatchObject(missing)
   })
 
-  it('by the plain update does, too, and leaves a draft that says more', async () => {
+  it('by the plain update removes an equal draft, too, and leaves one with changes', async () => {
     const { project } = backoffice
     const { head, body } = await written(backoffice)
     const opened = articleToForm(head, body)
@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(await fetchDraft(project, head.id)).toMatchObject(missing)
   })
 
-  it('at its time writes what was scheduled; what was typed since stays a draft', async () => {
+  it('at its time writes the scheduled text; text typed since stays a draft', async () => {
     const { project } = backoffice
     const draft = await begun({ title: 'Lo programado' })
     const hour = 3_600_000
@@ -160,7 +160,7 @@ describe('publishing', () => {
     })
   })
 
-  it('is called off by taking its time away', async () => {
+  it('is cancelled by removing its time', async () => {
     const { project } = backoffice
     const draft = await begun()
     const due = valueOf(await scheduleDraft(project, draft, Date.now() - 1000)).row

@@ -55,26 +55,26 @@ function trickle(socket: Socket, bytes: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-it('headers that do not come to their end are answered with 408, and the connection is closed', async () => {
+it('incomplete headers are answered with 408, and the connection is closed', async () => {
   const socket = (await served({ headers: SOON }))()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nx: ')
   trickle(socket, 'slow')
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a body that does not come to its end is answered with 408, and the connection is closed', async () => {
+it('an incomplete body is answered with 408, and the connection is closed', async () => {
   const socket = (await served({ headers: SOON, request: SOON * 2 }))()
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n')
   trickle(socket, 'slow')
   expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a connection on which nothing is said is closed', async () => {
+it('a silent connection is closed', async () => {
   const socket = (await served({ silence: SOON }))()
   expect(await untilClosed(socket)).toBe('')
 })
 
-it('a reader who does not read loses the connection, and the answer is let go', async () => {
+it('a client that does not read loses the connection, and the answer is released', async () => {
   const piece = new Uint8Array(1024 * 1024)
   const isLetGo = new Promise<string>((letGo) => {
     const endless = () =>
@@ -93,7 +93,7 @@ it('a reader who does not read loses the connection, and the answer is let go', 
   expect(await isLetGo).toBe('let go')
 })
 
-it('an address has so many connections at a time, and another one once one of them is closed', async () => {
+it('an address has a limit of connections, and a new one once one of them is closed', async () => {
   const connected = await served({ perNetwork: 2 })
   const first = connected()
   connected()
@@ -106,7 +106,7 @@ it('an address has so many connections at a time, and another one once one of th
   expect(await isAnswered(connected())).toBe(true)
 })
 
-it('a trusted proxy, which speaks for many, has as many as there are', async () => {
+it('a trusted proxy, which serves many, has no limit of its own', async () => {
   const connected = await served({ perNetwork: 1, isProxy: (address) => address === '127.0.0.1' })
   for (const socket of [connected(), connected(), connected()]) {
     socket.end(GET)
@@ -114,7 +114,7 @@ it('a trusted proxy, which speaks for many, has as many as there are', async () 
   }
 })
 
-it('there are so many connections at a time, whoever opens them', async () => {
+it('all connections have a limit, whoever opens them', async () => {
   const connected = await served({ connections: 1, isProxy: () => true })
   const held = connected()
   await once(held, 'connect')

@@ -67,7 +67,7 @@ const addCategory = (slug: string) =>
 describe('a statement that takes too long', () => {
   beforeEach(() => open(2))
 
-  it('is answered 503 in a sentence; what needs no database is answered meanwhile, and all is there afterwards', async () => {
+  it('is answered 503 in a sentence; requests without the database are answered meanwhile, and no data is lost', async () => {
     expect((await addCategory('antes')).status).toBe(201)
     const cached = ['/', '/rest/v1/rpc/sync_head', '/healthz']
     for (const path of cached) expect((await magazine.ask(path)).status).toBe(200)
@@ -91,17 +91,17 @@ describe('a statement that takes too long', () => {
     expect((await gone(OTHER)).status).toBe(200)
   })
 
-  it('fails alone: who waits behind it is answered', async () => {
+  it('fails alone: requests that wait behind it are answered', async () => {
     const all = await Promise.all([gone(ENDLESS), gone(OTHER), addCategory('detras')])
     expect(all.map(({ status }) => status)).toEqual([503, 200, 201])
   })
 })
 
-describe('a client that has gone', () => {
+describe('a client that has left', () => {
   // An hour: whoever waited for its statement would wait until the test ends.
   beforeEach(() => open(3600))
 
-  it('holds nobody: its statement never begins, or ends', async () => {
+  it('delays nobody: its statement never begins, or ends', async () => {
     const leaving = new AbortController()
     // With the secret key: an answer that readers share goes on for the others.
     const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }

@@ -12,7 +12,7 @@ import { soaked } from '../../support/server/soaked.ts'
 
 const database = process.env['SERVER_DATABASE'] === 'postgresql' ? 'postgresql' : 'pglite'
 
-test('whatever strangers ask, readers and the editor are served, and nothing is told that is not public', async () => {
+test('readers and the editor are served, and only public data is revealed, whatever strangers request', async () => {
   const { said } = await soaked('strangers', '--requests=1500', `--database=${database}`)
   // How long an answer takes is the machine's affair here, which runs other tests beside.
   const faults = said.filter((line) => line.startsWith('fault ') && !line.startsWith('fault    time: '))
@@ -32,7 +32,7 @@ describe('the requests', () => {
     expect(asked(8)).not.toEqual(asked(7))
   })
 
-  it('ask for every part of the server, by every method, with every operator', () => {
+  it('cover every part of the server, every method and every operator', () => {
     const all = asked(1, 5000).join('\n')
     const places = [
       '/rest/v1/',
@@ -107,7 +107,7 @@ describe('the crowd', () => {
     return faults.map((fault) => fault.replace(/^.*\]: /, ''))
   }
 
-  it('finds a word that nobody may read in a head, in a body, and in one that is packed and in pieces', async () => {
+  it('finds a private word in headers, in a body, and in a compressed body in parts', async () => {
     const told = ['expected nothing of a draft, found it in the answer']
     expect(await faultsOf((_, answer) => answer.end('a canario b'))).toEqual(told)
     expect(await faultsOf((_, answer) => answer.writeHead(204, { etag: '"canario"' }).end())).toEqual(told)
@@ -121,7 +121,7 @@ describe('the crowd', () => {
     expect(await faultsOf((_, answer) => answer.end('nothing'))).toEqual([])
   })
 
-  it('takes 507 and a 503 that says when to come back, and no other status above 499', async () => {
+  it('accepts 507 and a 503 with `Retry-After`, and no other status above 499', async () => {
     const of = (status: number, headers = {}) =>
       faultsOf((_, answer) => answer.writeHead(status, headers).end())
     expect(await of(500)).toEqual(['expected no 500, found it'])
@@ -131,7 +131,7 @@ describe('the crowd', () => {
     expect(await of(404)).toEqual([])
   })
 
-  it('finds a server that lets a slow client go on', async () => {
+  it('finds a server that does not end a slow client', async () => {
     expect(await faultsOf(() => {}, { manner: 'slow-headers' })).toEqual([
       'expected to be ended within 300 ms, found the connection open',
     ])

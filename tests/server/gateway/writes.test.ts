@@ -56,7 +56,7 @@ async function countOf(title: string): Promise<number> {
 }
 
 describe('P24.4 a created article', () => {
-  it('comes back as the form said it, with an id made on the device', async () => {
+  it('returns as the form had it, with an id made on the device', async () => {
     const id = newId()
     const saved = valueOf(await create({ columns: createBody(sampleForm, id) }))
     expect(saved.kind).toBe('saved')
@@ -77,7 +77,7 @@ describe('P24.4 a created article', () => {
     expect((await written(backoffice, { overall: '8,7' })).head.overall).toBe(8.7)
   })
 
-  it('P24.10 saved again after a lost answer, it makes no second row', async () => {
+  it('P24.10 is saved again after a lost answer without a second row', async () => {
     const title = 'Una respuesta perdida'
     const columns = createBody({ ...sampleForm, title }, newId())
     backoffice.connection = 'lost'
@@ -94,7 +94,7 @@ describe('P24.4 a created article', () => {
     expect(await countOf(title)).toBe(1)
   })
 
-  it('written on between the tries, it is saved as it is at the last', async () => {
+  it('is saved with the last text when typing continued between the tries', async () => {
     const id = newId()
     const tried = (title: string, overall = '8') => createBody({ ...sampleForm, title, overall }, id)
     const sent = [tried('Primer intento'), tried('Segundo intento')]
@@ -110,7 +110,7 @@ describe('P24.4 a created article', () => {
     expect(await countOf('Primer intento')).toBe(0)
   })
 
-  it('written on by somebody else between the two tries, it overwrites nothing', async () => {
+  it('overwrites nothing that somebody else has saved between the two tries', async () => {
     const sent = createBody({ ...sampleForm, title: 'Sin respuesta' }, newId())
     const row = valueOf(await create({ columns: sent })).row
     await update({ id: row.head.id, rev: null, columns: { title: 'De otra persona' } })
@@ -121,7 +121,7 @@ describe('P24.4 a created article', () => {
     })
   })
 
-  it('P17.20 without a connection it fails as such, and nothing is queued', async () => {
+  it('P17.20 fails as offline without a connection, and nothing is queued', async () => {
     backoffice.connection = 'unsent'
     const columns = createBody({ ...sampleForm, title: 'Sin conexión' }, newId())
     expect(await create({ columns })).toEqual({
@@ -145,7 +145,7 @@ describe('P24.4 a created article', () => {
     })
   })
 
-  it('larger than the server takes fails as such', async () => {
+  it('fails as too large beyond the server’s limit', async () => {
     const columns = createBody({ ...sampleForm, content: 'x'.repeat(4 * 1024 * 1024) }, newId())
     expect(await create({ columns })).toEqual({
       ok: false,
@@ -165,7 +165,7 @@ describe('P24.6 an updated article', () => {
     expect(saved.row.head.rev).toBeGreaterThan(head.rev)
   })
 
-  it('P24.9 keeps the instant of a date nobody touched', async () => {
+  it('P24.9 keeps the instant of an unchanged date', async () => {
     const { head, body } = await written(backoffice)
     const instant = '2026-11-20T23:58:49.479+00:00'
     const moved = await update({
@@ -196,7 +196,7 @@ describe('P24.6 an updated article', () => {
     expect(merged).toMatchObject({ kind: 'saved', row: { head: { title: 'Mío' } } })
   })
 
-  it('saved again after a lost answer, is found saved', async () => {
+  it('is found saved when repeated after a lost answer', async () => {
     const { head } = await written(backoffice)
     const order = { id: head.id, rev: head.rev, columns: { title: 'Perdida y hallada' } }
     backoffice.connection = 'lost'
@@ -205,7 +205,7 @@ describe('P24.6 an updated article', () => {
     expect(valueOf(await update(order))).toMatchObject({ kind: 'saved' })
   })
 
-  describe('after answers that were lost', () => {
+  describe('after lost answers', () => {
     /** An article whose title was saved without an answer, as often as there are titles. */
     async function lostSaves(titles: readonly string[]) {
       const article = await written(backoffice)
@@ -221,7 +221,7 @@ describe('P24.6 an updated article', () => {
     }
 
     it.each([[['Hasta aquí']], [['Hasta aquí', 'Un poco más', 'Y más']]])(
-      'written on after %j, is no conflict with oneself',
+      'typing continued after %j is no conflict with one’s own save',
       async (titles) => {
         const columns = { title: 'Hasta el final' }
         const saved = valueOf(await update({ ...(await lostSaves(titles)), columns }))
@@ -229,7 +229,7 @@ describe('P24.6 an updated article', () => {
       },
     )
 
-    it('what was taken back since does not stay as it was sent', async () => {
+    it('a change that was undone since does not stay as it was sent', async () => {
       const columns = { overall: 3 }
       const order = { ...(await lostSaves(['Un arrebato'])), columns }
       expect(valueOf(await update(order))).toMatchObject({
@@ -238,7 +238,7 @@ describe('P24.6 an updated article', () => {
       })
     })
 
-    it('stops before what somebody else wrote since, in whichever field', async () => {
+    it('a save stops at what somebody else wrote since, in any field', async () => {
       const { id, rev, earlier } = await lostSaves(['Hasta aquí'])
       await update({ id, rev: null, columns: { introduction: 'De otra persona' } })
       const mine = { id, rev, columns: { introduction: 'Mía' }, earlier }
@@ -258,7 +258,7 @@ describe('P24.6 an updated article', () => {
     })
   })
 
-  it('without a change asks whether it has moved on, and writes nothing', async () => {
+  it('without a change checks the revision, and writes nothing', async () => {
     const { head } = await written(backoffice)
     backoffice.requests.length = 0
     const same = valueOf(await update({ id: head.id, rev: head.rev, columns: {} }))
@@ -266,7 +266,7 @@ describe('P24.6 an updated article', () => {
     expect(backoffice.requests).toEqual(['GET /rest/v1/articles'])
   })
 
-  it('that is gone is missing', async () => {
+  it('is missing after its deletion', async () => {
     const order = { id: newId(), rev: 1, columns: { title: 'Nada' } }
     expect(await update(order)).toEqual({ ok: false, failure: { kind: 'missing' } })
   })

@@ -20,7 +20,7 @@ async function rules(): Promise<Rule[]> {
   return groups.flatMap((group: { rules: Rule[] }) => group.rules)
 }
 
-test('each has a name of its own, what it asks, how bad it is and what it says', async () => {
+test('each has a unique name, an expression, a severity and a text', async () => {
   const all = await rules()
   expect(new Set(all.map(({ alert }) => alert)).size).toBe(all.length)
   for (const rule of all) {
@@ -30,7 +30,7 @@ test('each has a name of its own, what it asks, how bad it is and what it says',
   }
 })
 
-test('each figure in them is one of the server’s, and each outcome of a sign-in is counted', async () => {
+test('each metric in them is one of the server’s, and each outcome of a sign-in is counted', async () => {
   const metrics = await prometheusMetrics(() => Promise.resolve(0))
   const text = await metrics.text()
   const asked = (await rules()).map(({ expr }) => expr).join('\n')

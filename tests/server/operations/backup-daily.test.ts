@@ -6,13 +6,11 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
-import { writeBackupFile } from '../../../server/backup/backup-file.ts'
-import { runCommand } from '../../../server/backup/command.ts'
+import { writeBackupFile, openBackup } from '../../../server/backup/backup-file.ts'
+import { runCommand, takeKeys } from '../../../server/backup/command.ts'
 import { startDailyBackups } from '../../../server/backup/daily-backups.ts'
 import { type BackupSource, makeBackup } from '../../../server/backup/make-backup.ts'
-import { openBackup } from '../../../server/backup/read-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
-import { takeKeys } from '../../../server/backup/take-keys.ts'
 import { createServer } from '../../../server/server.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
@@ -58,11 +56,11 @@ describe('the command beside a server that is down', () => {
   it.each([
     [['backup'], 'npm run backup -- FILE.zip'],
     [['backup', 'a', 'b'], 'npm run backup -- FILE.zip'],
-  ])('says how it is called: %s', async (words, usage) => {
+  ])('prints its usage: %s', async (words, usage) => {
     await expect(runCommand(words, { root: PROJECT, env: {}, folder, say: () => {} })).rejects.toThrow(usage)
   })
 
-  it('has nothing to do where there is no data, or a hosted project has it', async () => {
+  it('does nothing without data, or where a hosted project has it', async () => {
     const run = (env: Record<string, string>) =>
       runCommand(['backup', 'no.zip'], { root: PROJECT, env, folder, say: () => {} })
     await expect(run({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no data in')
@@ -73,7 +71,7 @@ describe('the command beside a server that is down', () => {
 })
 
 describe('keys of a backup', () => {
-  it('go into .env.local where it has none, and never over others', async () => {
+  it('are written into .env.local where it has none, and never over others', async () => {
     const place = join(folder, '.env.local')
     const keys = JSON.stringify({ SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' })
     expect(await takeKeys(keys, place)).toBe(`The backup's keys are in ${place}.`)
@@ -151,7 +149,7 @@ describe('daily backups', () => {
     }
   }
 
-  it('are made at the start and a day after the newest; the newest few stay, and files of others', async () => {
+  it('are made at the start and a day after the newest; the newest few stay, and foreign files', async () => {
     const { into, state, waits, made, files, start, next, end } = rounds('daily')
     await start()
     await writeFile(join(into, 'tesis.odt'), '…')
@@ -178,7 +176,7 @@ describe('daily backups', () => {
     await end()
   })
 
-  it('keep the newest made where files of a later date lie, and those go first', async () => {
+  it('keep the newest one beside files of a later date, which are deleted first', async () => {
     const { into, state, waits, made, files, start, next, end } = rounds('put-back')
     await mkdir(into)
     const later = ['cacharreo-20990101T000000Z.zip', 'cacharreo-20990102T000000Z.zip']
@@ -198,7 +196,7 @@ describe('daily backups', () => {
     await end()
   })
 
-  it('clear away what killed servers left of their own, and nothing else', async () => {
+  it('remove what killed servers left of their own, and nothing else', async () => {
     const { into, state, files, start, next, end } = rounds('killed')
     await mkdir(into)
     const ended = spawnSync(process.execPath, ['-e', '']).pid
@@ -220,7 +218,7 @@ describe('daily backups', () => {
     await end()
   })
 
-  it('are made by a server that BACKUP_DIR tells to', async () => {
+  it('are made by a server with BACKUP_DIR', async () => {
     const into = join(folder, 'served')
     const magazine = await openServer({ env: { ...testEnv, BACKUP_DIR: into } })
     await magazine.dispose()
@@ -230,7 +228,7 @@ describe('daily backups', () => {
     expect(manifest.migrations.length).toBeGreaterThan(10)
   })
 
-  it('leaves what was there, and nothing beside it, when it breaks off', async () => {
+  it('leave the old file, and no temporary one, after a failure', async () => {
     const place = join(folder, 'broken.zip')
     await writeFile(place, 'the one of before')
     const breaks = writeBackupFile(place, () => Promise.reject(new Error('the disk is full')))
@@ -243,10 +241,10 @@ describe('daily backups', () => {
   })
 })
 
-describe('what a newer version has written', () => {
+describe('data of a newer version', () => {
   const NEWER = '29990101000000_wings'
 
-  it('is refused in words: a data folder, which is left as it is', async () => {
+  it('is refused in a sentence: a data folder, which is left as it is', async () => {
     const keys = readKeys(testEnv)
     const backend = await startBackend({ root: PROJECT, dataDir, keys })
     await backend.database.query(
@@ -262,7 +260,7 @@ describe('what a newer version has written', () => {
     expect(await readdir(dataDir)).not.toContain('server.lock')
   })
 
-  it('is refused in words: a backup', async () => {
+  it('is refused in a sentence: a backup', async () => {
     const path = join(folder, 'newer.zip')
     const to = join(folder, 'of-newer')
     await expect(

@@ -78,7 +78,7 @@ describe.each(findPostgreSql())('a PostgreSQL in %s', (programs) => {
   const signIn = (server: MagazineServer) =>
     token(server, 'password', { email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD })
 
-  it('is dumped without sessions, and a restored one lets in by the password alone', async () => {
+  it('is dumped without sessions, and a restored one accepts the password alone', async () => {
     const refresh = await serving('first', async (server) => {
       const { refresh_token: given } = Object(await (await signIn(server)).json())
       return String(given)

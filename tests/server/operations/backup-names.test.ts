@@ -59,13 +59,13 @@ const change = (move: (from: string, place: string) => Promise<void>) =>
 /** Renames that are needed where nothing is refused: four parts come, three go. */
 const STEPS = [1, 2, 3, 4, 5, 6, 7]
 
-describe('changing names', () => {
+describe('renaming the folders', () => {
   beforeEach(async () => {
     await put(to, 'former')
     await put(fromThere(), 'restored')
   })
 
-  it('moves what is there aside, and what was restored to its place', async () => {
+  it('moves the former data aside, and the restored data into its place', async () => {
     const { move, count } = renaming(() => false)
     await change(move)
     expect(count()).toBe(STEPS.length)
@@ -75,7 +75,7 @@ describe('changing names', () => {
     expect(Object.keys(all)).toHaveLength(2 * PARTS.length)
   })
 
-  it.each(STEPS)('leaves what was there, to the last file, where rename %s is refused', async (step) => {
+  it.each(STEPS)('leaves the former data, to the last file, where rename %s is refused', async (step) => {
     await rm(fromThere(), { recursive: true })
     const before = await filesIn(to)
     await put(fromThere(), 'restored')
@@ -87,7 +87,7 @@ describe('changing names', () => {
     expect(await readdir(to)).not.toContain('before-restore-1')
   })
 
-  it('says where the former data is where it cannot be put back; the next start says so, too', async () => {
+  it('reports where the former data is if it cannot be moved back; the next start does so, too', async () => {
     const aside = join(to, 'before-restore-1')
     await expect(change(renaming((number) => number >= 3).move)).rejects.toThrow(
       `Not all of what was there before could be put back (EBUSY: resource busy): what is not in ${to} is in ${aside}.`,
@@ -98,7 +98,7 @@ describe('changing names', () => {
     )
   })
 
-  it('forgets the note of a magazine whose backup has none', async () => {
+  it('deletes the note of a magazine whose backup has none', async () => {
     await rm(join(fromThere(), 'first-start.json'))
     await change(rename)
     expect(Object.keys(await filesIn(to))).not.toContain('first-start.json')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { describeFile, type Manifest, MANIFEST } from '../../../server/backup/backup-format.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { openBackup } from '../../../server/backup/read-backup.ts'
+import { openBackup } from '../../../server/backup/backup-file.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import {
@@ -97,7 +97,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a backup has no session, no token and no code in it, and says which password holds', async () => {
+it('a backup has no session, no token and no code, and says which password is valid', async () => {
   const { manifest, texts } = await textsOf(join(folder, 'copia.zip'))
   expect(live.flatMap(({ lines }) => lines).join()).toContain(session.refresh)
   for (const text of Object.values(texts)) {
@@ -111,7 +111,7 @@ it('a backup has no session, no token and no code in it, and says which password
   )
 })
 
-it('a restore lets in no session of the backup’s moment, by the password alone, and says which password holds', async () => {
+it('a restore accepts the password and no session of the backup’s moment, and says which password is valid', async () => {
   const restored = join(folder, 'restored')
   await run(['restore', 'copia.zip'], restored)
   const { manifest } = await textsOf(join(folder, 'copia.zip'))
@@ -127,7 +127,7 @@ it('a restore lets in no session of the backup’s moment, by the password alone
   }
 })
 
-it('a backup that somebody has put sessions into lets nobody in', async () => {
+it('a backup with added sessions opens none', async () => {
   const { manifest, texts } = await textsOf(join(folder, 'copia.zip'))
   const tables = manifest.tables.map((table) => {
     if (`${table.schema}.${table.name}` !== 'auth.users') return table

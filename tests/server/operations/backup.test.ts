@@ -7,7 +7,7 @@ import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { openBackup } from '../../../server/backup/read-backup.ts'
+import { openBackup } from '../../../server/backup/backup-file.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isDeep } from '../../support/deep.ts'
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(await readdir(magazine.dataDir)).not.toContain('backup-under-way')
   })
 
-  it('is asked for by the data folder alone: no address leads to it, whoever asks', async () => {
+  it('is requested by the data folder alone: no address leads to it, with any key', async () => {
     const { authorization } = asSecret
     const statuses = ['GET', 'POST'].map(async (method) => {
       const { status, body } = await magazine.raw('/_backup', { method, headers: { authorization } })
@@ -178,7 +178,7 @@ describe('a restore', () => {
   const to = (name: string, replace = false) =>
     restoreBackup(backup, { root: PROJECT, dataDir: join(folder, name), replace, now: () => 0 })
 
-  it('gives the same rows, files and sign-in, and devices of before converge', async () => {
+  it('gives the same rows, files and sign-in, and earlier devices converge', async () => {
     const dataDir = join(folder, 'restored')
     await command(['restore', 'copia.zip'], { DATA_DIR: dataDir })
     expect(said.at(-1)).toBe(
@@ -223,7 +223,7 @@ describe('a restore', () => {
     }
   })
 
-  it('touches no data that is there, unless told to; then it sets it aside', async () => {
+  it('touches no existing data without --replace; with it, moves the data aside', async () => {
     const dataDir = join(folder, 'taken')
     await copyFolder(magazine.dataDir, dataDir)
     await rm(join(dataDir, 'server.lock'))
@@ -244,7 +244,7 @@ describe('a restore', () => {
     ).rejects.toThrow('belongs to another server')
   })
 
-  it('refuses a backup that was cut off, changed or is none, before anything is made', async () => {
+  it('refuses a truncated, changed or invalid backup, before anything is made', async () => {
     const bytes = await readFile(backup)
     const spoilt = async (name: string, content: Uint8Array) => {
       await writeFile(join(folder, name), content)

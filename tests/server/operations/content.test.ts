@@ -88,7 +88,7 @@ describe('an export', () => {
     expect(first.report).toMatchObject({ articles: 44, categories: 7 })
   })
 
-  it('says which pictures are not where an article says', async () => {
+  it('reports which pictures are missing at an article’s address', async () => {
     const { report } = await exported(backendOf(magazine))
     // The narrower copies are made by the build, and this one has none.
     expect(report.notes.every(({ what }) => /\.w(480|800)\.webp$/.test(what))).toBe(true)
@@ -117,7 +117,7 @@ describe('export, wipe, import', () => {
     expect(Buffer.compare(again, zip)).toBe(0)
   })
 
-  it('brings back the names and alternative texts of pictures, and says what it writes over', async () => {
+  it('restores the names and alternative texts of pictures, and reports what it overwrites', async () => {
     const note = async (more: object) =>
       await send('POST', 'rpc/note_picture', { picture: UPLOADED, ...more })
     const noted = async () => valueOf(await backendOf(magazine).pictureNotes([UPLOADED]))
@@ -151,7 +151,7 @@ describe('export, wipe, import', () => {
     expect(await noted()).toEqual(before)
   })
 
-  it('loses no picture to somebody who removes what nothing uses before the articles are in', async () => {
+  it('loses no picture to a removal of unused ones before the articles are written', async () => {
     const { zip } = await exported(backendOf(magazine))
     await wipe()
     // Their articles' versions have been forgotten long since.
@@ -173,7 +173,7 @@ describe('export, wipe, import', () => {
     expect(removed.length).toBeGreaterThan(0)
   })
 
-  it('done again changes nothing, not even a revision', async () => {
+  it('changes nothing when repeated, not even a revision', async () => {
     const backend = backendOf(magazine)
     const before = valueOf(await backend.rows('articles'))
     const { zip } = await exported(backend)
@@ -184,7 +184,7 @@ describe('export, wipe, import', () => {
     expect(valueOf(await backend.rows('articles'))).toEqual(before)
   })
 
-  it('puts back a picture whose file was lost', async () => {
+  it('restores a picture whose file was lost', async () => {
     const { zip } = await exported(backendOf(magazine))
     const before = await bytesAt(magazine, STORED)
     await rm(join(magazine.dataDir, 'storage/pictures', UPLOADED))
@@ -193,7 +193,7 @@ describe('export, wipe, import', () => {
     expect(Buffer.compare(await bytesAt(magazine, STORED), before)).toBe(0)
   })
 
-  it('puts back what was changed since, or leaves it when only what is missing is wanted', async () => {
+  it('restores what was changed since, or leaves it with --only-new', async () => {
     const { zip } = await exported(backendOf(magazine))
     await send('PATCH', `articles?id=eq.${ID}`, { title: 'Otro título', overall: 9.5 })
     const left = await imported(backendOf(magazine), zip, { onlyNew: true })
@@ -206,7 +206,7 @@ describe('export, wipe, import', () => {
     ])
   })
 
-  it('moves pictures that another build does not have into its bucket, and the articles follow', async () => {
+  it('moves pictures that another build lacks into its bucket, and the articles follow', async () => {
     const { zip } = await exported(backendOf(magazine))
     const elsewhere = await openServer({ clientDir: await temporaryFolder() })
     const { done } = await imported(backendOf(elsewhere), zip)
@@ -221,7 +221,7 @@ describe('export, wipe, import', () => {
     await elsewhere.dispose()
   })
 
-  it('works on more rows than one answer holds', async () => {
+  it('handles more rows than one answer holds', async () => {
     const many = await openServer({ clientDir })
     const articles = Array.from({ length: 1203 }, (_, n) => ({
       id: `0193cafe-0000-7000-9000-${String(n).padStart(12, '0')}`,
@@ -245,6 +245,7 @@ describe('export, wipe, import', () => {
     }
     const { done } = await imported(backendOf(many), await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
     expect(done.articles.created).toBe(1203)
+    expect(await (await many.ask('/rest/v1/articles?select=id')).json()).toHaveLength(1000)
     const { zip, report } = await exported(backendOf(many))
     expect(report.articles).toBe(1203)
     expect((await imported(backendOf(many), zip)).done.articles.same).toBe(1203)
@@ -252,8 +253,8 @@ describe('export, wipe, import', () => {
   })
 })
 
-describe('what somebody writes meanwhile', () => {
-  it('is not overwritten: the row stays out and is said', async () => {
+describe('a concurrent save', () => {
+  it('is not overwritten: the row is left out and reported', async () => {
     const { zip } = await exported(backendOf(magazine))
     await send('PATCH', `articles?id=eq.${ID}`, { title: 'Primero' })
     const backend = backendOf(magazine)

@@ -71,7 +71,7 @@ const rowsOf = async (
   table: string,
 ): Promise<Record<string, string>[]> => JSON.parse(await (await get(`/rest/v1/${table}`)).text())
 
-test('a WordPress site with its uploads: pictures copied, links led home, old addresses answered', async () => {
+test('a WordPress site with its uploads is imported: pictures copied, links changed, former addresses redirected', async () => {
   const plan = await run('wordpress', 'import', 'taller.xml', '--uploads', 'copia/uploads')
   expect(plan).toContain('Artículos:   2 creados')
   expect(plan).toContain('Imágenes:    2 creadas')
@@ -116,7 +116,7 @@ test('a WordPress site with its uploads: pictures copied, links led home, old ad
   })
 })
 
-test('the same again writes nothing, and neither does it with the uploads in a zip', async () => {
+test('a repeated import writes nothing, also with the uploads in a zip', async () => {
   const uploads = await workshopUploads()
   await put(
     'subidas.zip',
@@ -134,14 +134,14 @@ test('the same again writes nothing, and neither does it with the uploads in a z
   }
 })
 
-test('pictures come in behind articles that were there without them', async () => {
+test('pictures are added to existing articles that lack them', async () => {
   expect(await run('later', 'import', 'taller.xml')).toMatch(/Imágenes \(\d+\): no se han dado sus archivos/)
   expect(await run('later', 'import', 'taller.xml', '--uploads', 'subidas.zip')).toContain(
     'Artículos:   0 creados, 2 actualizados, 0 sin cambios',
   )
 })
 
-test('the magazine’s own export takes the old addresses along, and brings them in elsewhere', async () => {
+test('the magazine’s own export contains the redirects, and its import restores them elsewhere', async () => {
   await run('wordpress', 'export', 'todo.zip')
   expect(await run('elsewhere', 'import', 'todo.zip')).toContain('Direcciones: 6 creadas')
   await run('elsewhere', 'export', 'otra-vez.zip')
@@ -151,7 +151,7 @@ test('the magazine’s own export takes the old addresses along, and brings them
   })
 })
 
-test('a Ghost site, all in one zip with its pictures', async () => {
+test('a Ghost site is imported from one zip with its pictures', async () => {
   const jpeg = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#06c' } })
     .jpeg()
     .toBuffer()
@@ -176,7 +176,7 @@ test('a Ghost site, all in one zip with its pictures', async () => {
   })
 })
 
-test('uploads that are no pictures, broken ones and wrong zips are said in words, and stop nothing but themselves', async () => {
+test('invalid or broken uploads and wrong zips are reported, and stop nothing else', async () => {
   await put('rotas/2021/03/soldador.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))
   await put('rotas/2021/03/puntas.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const said = await run('broken', 'import', 'taller.xml', '--uploads', 'rotas')

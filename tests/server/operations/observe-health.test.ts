@@ -34,7 +34,7 @@ async function asked(path: string) {
 }
 
 describe('health', () => {
-  it('is alive and ready where all is well', async () => {
+  it('is alive and ready without a fault', async () => {
     const alive = await asked('/healthz')
     expect([alive.answer.status, JSON.parse(alive.text)]).toEqual([200, { status: 'alive' }])
     const ready = await asked('/readyz')
@@ -60,7 +60,7 @@ describe('health', () => {
     await Promise.all([wrong.dispose(), other.dispose()])
   })
 
-  it('says with 503 which check failed, and looks again after a second, whatever the clock does', async () => {
+  it('names the failed check with 503, and checks again after a second, whatever the clock does', async () => {
     const folder = await temporaryFolder()
     let clock = 1_000_000
     let database = GOOD
@@ -88,7 +88,7 @@ describe('health', () => {
     expect(await look()).toEqual([503, { folder: missing, room: missing, database: 'gone' }])
   })
 
-  it('stays ready, and says that it is degraded, without what readers can miss', async () => {
+  it('stays ready, and reports that it is degraded, without optional parts', async () => {
     const said = { database: GOOD, pictures: GOOD }
     const look = async () => {
       const health = createHealth({
@@ -112,7 +112,7 @@ describe('health', () => {
     expect(await look()).toEqual([503, { status: 'not ready', checks: { ...checks, database: 'gone' } }])
   })
 
-  it('names a schema that is not whole', async () => {
+  it('names an incomplete schema', async () => {
     const backend = {
       ...magazine,
       fetch: () => Promise.reject(new Error('not asked')),
@@ -133,8 +133,8 @@ describe('health', () => {
   })
 })
 
-describe('figures', () => {
-  it('are on a port of their own: requests, latencies, answers of sync, kept pages, drafts, the process', async () => {
+describe('metrics', () => {
+  it('have a separate port: requests, latencies, answers of sync, cached pages, drafts, the process', async () => {
     const { server } = magazine
     if (!server.metrics) throw new Error('METRICS_PORT is set')
     await asked(`/rest/v1/rpc/sync_head?apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`)
@@ -172,7 +172,7 @@ describe('figures', () => {
     expect((await asked('/metrics')).text).not.toContain('cacharreo_')
   })
 
-  it('are not kept where nobody asks for them', async () => {
+  it('are not counted without a port', async () => {
     expect(readOperationSettings({}, PROJECT).metrics).toBeNull()
     expect(readOperationSettings({ METRICS_PORT: '9100' }, PROJECT).metrics).toEqual({
       host: '127.0.0.1',

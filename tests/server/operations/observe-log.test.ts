@@ -1,10 +1,9 @@
 // The log of a server, and whom it believes about who asked: proxies that were named, and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepLogShort } from '../../../server/settings/log.ts'
-import { createLog, duringRequest } from '../../../server/observe/log.ts'
-import { withoutPrivateWords } from '../../../server/observe/private-words.ts'
+import { createLog, duringRequest, withoutPrivateWords } from '../../../server/observe/log.ts'
 import { readOperationSettings } from '../../../server/observe/settings.ts'
-import { statementShape } from '../../../server/observe/slow-queries.ts'
+import { statementShape } from '../../../server/observe/observation.ts'
 import { PROJECT, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { makeSmallBuild, type SmallBuild } from '../../support/server/small-build.ts'
 
@@ -40,7 +39,7 @@ async function asked(path: string, headers: Record<string, string> = {}, address
 const requestLine = (all: readonly Record<string, unknown>[]) => all.find(({ event }) => event === 'request')
 
 describe('the log', () => {
-  it('has a line for each request, with the id that the answer has, too', async () => {
+  it('has a line for each request, with the id of its answer', async () => {
     const { answer, lines: said } = await asked('/rest/v1/articles?select=id&apikey=sb_publishable_x')
     const id = answer.headers.get('x-request-id') ?? ''
     expect(id).toMatch(/^[\w-]{12}$/)
@@ -57,7 +56,7 @@ describe('the log', () => {
     })
   })
 
-  it('names what is slow by the statement’s shape, in the request that asked for it', async () => {
+  it('names a slow statement by its shape, in its request', async () => {
     const { answer, lines: said } = await asked(
       `/rest/v1/articles?select=id&title=eq.Geheimnis&apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`,
     )
@@ -89,7 +88,7 @@ describe('the log', () => {
       expect(said).not.toContain(secret)
   })
 
-  it('in a terminal is what it was: no line for a request, one without secrets for what the server says', async () => {
+  it('in a terminal has no line for a request, and one without secrets for each of the server’s messages', async () => {
     const out: string[] = []
     const log = createLog({ format: 'text', now: () => 0, out: (line) => out.push(line) })
     await duringRequest('id', () => {
@@ -100,7 +99,7 @@ describe('the log', () => {
     expect(out).toEqual(['password=[…] apikey: "[…]" [e-mail] [token] Bearer [token]\n'])
   })
 
-  it('takes no longer for a long text than for a short one', async () => {
+  it('takes as long for a long text as for a short one', async () => {
     // Letters that each pattern begins to read; a search without end would take minutes.
     for (const letters of ['a', 'eyJ-', 'bearer ', 'token_', 'password ', 'a.b-', '%40', ' ']) {
       const path = letters.repeat(Math.ceil(100_000 / letters.length))
@@ -110,7 +109,7 @@ describe('the log', () => {
     }
   })
 
-  it('shows no part of a secret that stands where the text is cut', () => {
+  it('shows no part of a secret where the text is cut', () => {
     for (const secret of [
       'sb_secret_XYXYXYXYXY',
       'eyJXYXYXY.eyJXYXYXY.XYXY',
@@ -123,7 +122,7 @@ describe('the log', () => {
       }
   })
 
-  it('names the cause that the console is told of, in one line without secrets', () => {
+  it('names the cause of a console error, in one line without secrets', () => {
     const said: string[] = []
     const log = createLog({
       format: 'json',
@@ -151,7 +150,7 @@ describe('the log', () => {
     ])
   })
 
-  it('says who asked only where that is asked for', async () => {
+  it('has client addresses only on request', async () => {
     const env = { LOG_ADDRESSES: 'yes', VITE_SUPABASE_URL: 'https://x.example', VITE_SUPABASE_ANON_KEY: 'k' }
     const said: string[] = []
     const log = createLog({ format: 'json', now: () => 0, out: (line) => said.push(line) })
@@ -183,13 +182,13 @@ describe('proxies', () => {
   const robots = async (headers: Record<string, string>, address: string) =>
     await asked('/robots.txt', headers, address)
 
-  it('that are named are believed: the address that was asked for, and the id', async () => {
+  it('that are named are trusted: for the requested address, and the id', async () => {
     const { answer, text } = await robots(forwarded, PROXY)
     expect(text).toContain('https://revista.example/sitemap.xml')
     expect(answer.headers.get('x-request-id')).toBe('from-the-proxy')
   })
 
-  it('that nobody named are not, nor is a reader who writes such headers', async () => {
+  it('that nobody named are not trusted, nor are readers who send such headers', async () => {
     const { answer, text } = await robots(forwarded, READER)
     expect(text).toContain('http://inner.test/sitemap.xml')
     expect(answer.headers.get('x-request-id')).not.toBe('from-the-proxy')
@@ -209,7 +208,7 @@ describe('proxies', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
   })
 
-  it('leave each reader a limit of his own, and a reader who invents addresses only one', async () => {
+  it('leave each reader a separate limit, and a reader who invents addresses only one', async () => {
     const signIn = async (from: string) =>
       (
         await magazine.server.fetch(
@@ -232,7 +231,7 @@ describe('proxies', () => {
     expect(await signIn('192.0.2.2')).toBe(400)
   })
 
-  it('that are no networks are refused at the start, by name', () => {
+  it('that are invalid networks are refused at the start, by name', () => {
     expect(() => readOperationSettings({ TRUSTED_PROXIES: '10.0.0.0/33' }, PROJECT)).toThrow(
       'TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, or "loopback", not "10.0.0.0/33".',
     )

@@ -8,7 +8,7 @@ import { summary } from '../../../bench/soak/summary.ts'
 import { diceOf } from '../../support/dice.ts'
 import { soaked } from '../../support/server/soaked.ts'
 
-test('a server that is killed while it is written to loses no acknowledged write, no file, and no reader', async () => {
+test('a server that is killed during writes loses no acknowledged write, no file, and no reader', async () => {
   const { said } = await soaked('--minutes=0.1')
   // How long a start takes is the machine's affair here.
   const faults = said.filter((line) => line.startsWith('fault ') && !/ a restart: /.test(line))
@@ -31,7 +31,7 @@ describe('the plan of a soak', () => {
   const planned = (minutes: number, database: 'pglite' | 'postgresql', seed: number) =>
     planStrokes({ minutes, database, seed }, diceOf(seed))
 
-  it('kills the server every two to four minutes, and leaves the last process to be measured', () => {
+  it('kills the server every two to four minutes, and leaves the last process for the measurement', () => {
     for (let seed = 0; seed < 50; seed += 1) {
       const strokes = planned(60, 'pglite', seed).map(({ at }) => at / 60_000)
       const gaps = strokes.map((at, index) => at - (strokes[index - 1] ?? 0))
@@ -53,7 +53,7 @@ describe('the plan of a soak', () => {
 })
 
 describe('the ledger', () => {
-  it('names an acknowledged write that is not there, whichever is', () => {
+  it('names a missing acknowledged write, of every kind', () => {
     const ledger = createLedger()
     ledger.begin({ 'article 1': 'one' }).acknowledged()
     ledger.begin({ 'article 1': 'two' }).acknowledged()
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('takes a write that nobody answered for done or not done, and nothing else', () => {
+  it('accepts a write without an answer as done or not done, and nothing else', () => {
     const ledger = createLedger()
     for (const key of ['article 1', 'article 2', 'article 3']) ledger.know(key, 'old')
     for (const key of ['article 1', 'article 2', 'article 3']) ledger.begin({ [key]: 'new' })
@@ -92,7 +92,7 @@ describe('the ledger', () => {
     expect(ledger.compare(found)).toEqual(['article 1: expected "new", found "old"'])
   })
 
-  it('names a row that nobody wrote, and expects nothing of a write that was refused', () => {
+  it('names a row that nobody wrote, and expects nothing of a refused write', () => {
     const ledger = createLedger()
     ledger.begin({ 'draft 1': 'refused' }).refused()
     expect(
@@ -133,7 +133,7 @@ describe('the summary', () => {
     return [lines.at(-1), faults]
   }
 
-  it('ends with good, or with the number of faults', () => {
+  it('ends with `good`, or with the number of faults', () => {
     expect(endOf({})).toEqual(['soak: good', 0])
     expect(endOf({ world: { faults: ['article 1: x'], answered: () => 9 } })).toEqual(['soak: 1 fault', 1])
   })
@@ -147,7 +147,7 @@ describe('the summary', () => {
     expect(endOf({ memory: samples((minute) => (minute < 8.2 ? 200 : 300), 9) })).toEqual(['soak: good', 0])
   })
 
-  it('compares the memory of the last process alone, and only where it lived long enough', () => {
+  it('compares the memory of the last process alone, and only if it lived long enough', () => {
     const before = samples(() => 100, 8).map((sample) => ({ ...sample, process: 0 }))
     expect(memoryFigures([...before, ...samples(() => 200, 7.9)])).toMatchObject({
       atMinuteFive: null,

@@ -99,7 +99,7 @@ describe('a card', () => {
     expect(await redOf(null)).toBe(await redOf('22'))
   })
 
-  it('of an article without a cover, or with one that cannot be read, is flooded whole', async () => {
+  it('of an article without a readable cover has the colour everywhere', async () => {
     const bare = await drawCard(cardOf({ cover: null }))
     const empty = { left: 700, top: 400, width: 480, height: 100 }
     expect(await inked(bare, empty)).toBeLessThan(0.001)
@@ -124,21 +124,21 @@ describe('a card', () => {
     expect(await inked(card, { ...PANEL, height: 250 })).toBeGreaterThan(0.03)
   })
 
-  it.each([3, 6, 9, 12, 15, 18])('sets a title of %i words as large as its place allows', async (count) => {
+  it.each([3, 6, 9, 12, 15, 18])('sets a title of %i words as large as its space allows', async (count) => {
     const title = Array.from({ length: count }, (_, n) => ['Barra', 'de', 'sonido'][n % 3]).join(' ')
     const card = await drawCard(cardOf({ title }))
     expect(await inked(card, { ...PANEL, top: 270, height: 90 })).toBeGreaterThan(0.01)
   })
 
   it.each(['', ' ', '🎉👩‍💻', 'مرحبا بالعالم', '日本語', ...hostileTexts])(
-    'is drawn for any words: %j',
+    'is drawn for any text: %j',
     async (text) => {
       const card = await drawCard(cardOf({ title: text, categoryName: text, tagline: text }))
       expect((await sharp(card).metadata()).width).toBe(1200)
     },
   )
 
-  it('is drawn for whatever a row can hold', async () => {
+  it('is drawn for everything that a row can hold', async () => {
     const words = fc.string({ unit: 'binary', maxLength: 80 })
     const row = fc.record({
       title: fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: 300 })),
@@ -156,7 +156,7 @@ describe('a card', () => {
   })
 })
 
-describe('the words on a card', () => {
+describe('the text on a card', () => {
   it.each([
     ['Almadía E: ¿el coche de mañana?', 'Almadía E: ¿el coche de mañana?'],
     ['  dos\n\nlíneas\u00a0', 'dos líneas'],
@@ -171,7 +171,7 @@ describe('the words on a card', () => {
   })
 
   it.each(['', '日本語のタイトル', 'مرحبا Cacharreo بالعالم العربي', '🎉', '…'])(
-    'what the faces can hardly write is not written: %j',
+    'leaves out text that the fonts lack: %j',
     (text) => {
       expect(writable(text)).toBe('')
     },

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { withLimit } from '../../../server/http/with-limit.ts'
+import { withLimit } from '../../../server/http/limits.ts'
 import { readCover } from '../../../server/pages/cover-bytes.ts'
-import { createCardCache } from '../../../server/pages/card-cache.ts'
+import { createCardCache } from '../../../server/pages/cards.ts'
 import { serverForTests, signedInTo, temporaryFolder } from '../../support/server/magazine-server.ts'
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
@@ -53,7 +53,7 @@ async function coverColour(path: string): Promise<number[]> {
 }
 
 describe('a card', () => {
-  test('is a picture of 1200 × 630, kept by everybody for ever, and known again', async () => {
+  test('is a picture of 1200 × 630, cached by everybody for good, with an entity tag', async () => {
     const path = cardOf(await review({ images: [PICTURE] }))
     const answer = await magazine.raw(path)
     const { width, height, format } = await sharp(new Uint8Array(await answer.arrayBuffer())).metadata()
@@ -71,7 +71,7 @@ describe('a card', () => {
     ])
   })
 
-  test('is named by its article’s page; of an earlier or a later revision leads to the present one', async () => {
+  test('is named by its article’s page; an address of another revision redirects to the present one', async () => {
     const before = await review()
     const page = async () => await (await magazine.raw(`/article/${before.id}`)).text()
     expect(await page()).toContain(`content="http://localhost${cardOf(before)}"`)
@@ -96,13 +96,13 @@ describe('a card', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
   })
 
-  test('of the magazine itself stands beside links to what is no review', async () => {
+  test('of the magazine itself is used for pages without a review', async () => {
     const answer = await magazine.raw('/cards/inicio.jpg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     expect((await sharp(new Uint8Array(await answer.arrayBuffer())).metadata()).width).toBe(1200)
   })
 
-  test('is drawn once and kept in the data folder by what is on it', async () => {
+  test('is drawn once and cached in the data folder by its content', async () => {
     const row = await review({ title: 'Una que se guarda' })
     const folder = join(magazine.dataDir, 'cards')
     await Promise.all([bytesOf(cardOf(row)), bytesOf(cardOf(row)), bytesOf(cardOf(row))])
@@ -140,7 +140,7 @@ describe('a cover', () => {
     }
   })
 
-  test('of a stranger is never asked for: the card is drawn without', async () => {
+  test('of another host is never requested: the card is drawn without', async () => {
     let asked = 0
     const stranger = createServer((_, response) => {
       asked += 1
@@ -166,7 +166,7 @@ describe('a cover', () => {
     expect(asked).toBe(0)
   })
 
-  test('that cannot be read now is told from one that is not there', async () => {
+  test('that cannot be read now is distinguished from a missing one', async () => {
     const answers = (status: number) => () => Promise.resolve(new Response('x', { status }))
     const of = (files: () => Promise<Response>) =>
       readCover(PICTURE, 'http://localhost', { files, storage: null, hostedOrigin: null })
@@ -178,7 +178,7 @@ describe('a cover', () => {
   })
 })
 
-test('so many cards are kept, those drawn last', async () => {
+test('the cache has a limit, and holds the cards drawn last', async () => {
   const folder = join(await temporaryFolder(), 'cards')
   const kept = createCardCache(folder, 3)
   await mkdir(folder)
@@ -192,7 +192,7 @@ test('so many cards are kept, those drawn last', async () => {
   expect(Buffer.from((await kept.find('e')) ?? []).toString()).toBe('e')
 })
 
-test('a folder that cannot be written to keeps no card, and nobody is told', async () => {
+test('an unwritable folder caches no card, without an error', async () => {
   const folder = join(await temporaryFolder(), 'cards')
   await writeFile(folder, 'a file')
   const kept = createCardCache(folder)

@@ -109,7 +109,7 @@ test('every page is a file with the bytes that the server answers', async () => 
   })
 })
 
-test('every address of the sitemap has its file, and what machines read has the bytes of the server', async () => {
+test('every address of the sitemap has its file, and feeds and documents have the bytes of the server', async () => {
   const addresses = Array.from(
     (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, address = '']) => new URL(address),
@@ -127,7 +127,7 @@ test('every address of the sitemap has its file, and what machines read has the 
   })
 })
 
-test('every card picture that a page names is there', async () => {
+test('every card picture of a page exists', async () => {
   for (const name of pagesIn(await readdir(out, { recursive: true }))) {
     const [, card] = /<meta property="og:image" content="([^"]+)">/.exec(await file(name)) ?? []
     if (card === undefined) continue
@@ -136,20 +136,20 @@ test('every card picture that a page names is there', async () => {
   }
 })
 
-test('what is not there has pages of its own, in the words of the server', async () => {
+test('missing addresses have pages with the server’s texts', async () => {
   expect(await file('article/404.html')).toContain('Artículo no encontrado')
   expect(await file('article/410.html')).toContain('Artículo no encontrado')
   expect(await file('404.html')).toContain('Oops! Page not found')
 })
 
-test('the build and the uploads lie at their addresses', async () => {
+test('the build and the uploads are at their addresses', async () => {
   for (const name of ['app.html', 'sw.js', 'assets/app-1.js']) {
     expect(await file(name)).toBe(await readFile(join(build.clientDir, name), 'utf8'))
   }
   expect(await file(UPLOAD.slice(1))).toBe('RIFF')
 })
 
-test('one policy allows what stands in every page, and nothing else that is inline', async () => {
+test('one policy allows the inline code of every page, and no other', async () => {
   const policy = /^\/\n {2}content-security-policy: (.*)$/m.exec(await file('_headers'))?.[1] ?? ''
   expect(policy).not.toContain('unsafe-inline')
   // Cloudflare Pages reads lines of up to 2,000 characters.
@@ -170,14 +170,14 @@ test('one policy allows what stands in every page, and nothing else that is inli
   expect(await file('404.html')).toContain('<meta http-equiv="content-security-policy" content="default-src')
 })
 
-test('an export of what has not changed renders nothing and touches nothing', async () => {
+test('an export without changes renders nothing and touches nothing', async () => {
   const before = await stat(join(out, 'index.html'))
   const report = await exported()
   expect(report).toMatchObject({ rendered: 0, written: [], removed: [], leftOut: [] })
   expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
 })
 
-test('a changed review makes its page anew, that of the one beside it, and the lists that show it', async () => {
+test('a changed review renders its page, its neighbour’s, and the lists that show it', async () => {
   const [later, oldest] = (await reviews()).slice(-2)
   await written('PATCH', `articles?id=eq.${oldest?.id}`, { title: 'Un título corregido' })
   const report = await exported()
@@ -200,14 +200,14 @@ test('a changed review makes its page anew, that of the one beside it, and the l
   expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
 
-test('a changed category makes every page anew', async () => {
+test('a changed category renders every page', async () => {
   await written('PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
   const report = await exported()
   expect(report.rendered).toBe(report.pages)
   expect(await file('search.html')).toContain('Sonido')
 })
 
-test('a deleted review has no file any more, and hosts are told that it is gone', async () => {
+test('a deleted review has no file any more, and the hosts’ files answer 410', async () => {
   const [, , , fourth] = await reviews()
   const id = fourth?.id ?? ''
   await written('DELETE', `articles?id=eq.${id}`)
@@ -219,14 +219,14 @@ test('a deleted review has no file any more, and hosts are told that it is gone'
   expect((await exported()).written).toEqual([])
 })
 
-test('a page that somebody deleted is made again; --all makes all of them', async () => {
+test('a page that somebody deleted is rendered again; --all renders all of them', async () => {
   await rm(join(out, 'search.html'))
   expect((await exported()).written).toEqual(['search.html'])
   const report = await exported('--all')
   expect(report.rendered).toBe(report.pages)
 })
 
-test('with --compressed each text has its smaller copies, which go when they are no longer wanted', async () => {
+test('with --compressed each text has compressed copies, which the next export without it deletes', async () => {
   await exported('--compressed')
   const { size } = await stat(join(out, 'index.html'))
   expect((await stat(join(out, 'index.html.br'))).size).toBeLessThan(size / 2)
@@ -236,7 +236,7 @@ test('with --compressed each text has its smaller copies, which go when they are
   expect(copies).toEqual([])
 })
 
-test('a new build takes the files of the old one away, and leaves what others put there', async () => {
+test('a new build removes the files of the old one, and leaves foreign files', async () => {
   await writeFile(join(out, 'CNAME'), 'revista.example')
   await build.write('assets/app-2.js', 'export {}')
   await rm(join(build.clientDir, 'assets/app-1.css'))
@@ -247,7 +247,7 @@ test('a new build takes the files of the old one away, and leaves what others pu
   expect(await file('CNAME')).toBe('revista.example')
 })
 
-test('a folder that holds other things is not taken for an export', async () => {
+test('a folder with other files is refused', async () => {
   const other = await temporaryFolder()
   onTestFinished(() => rm(other, { recursive: true, force: true }))
   await writeFile(join(other, 'tesis.docx'), '')
@@ -255,7 +255,7 @@ test('a folder that holds other things is not taken for an export', async () => 
   expect(await readdir(other)).toEqual(['tesis.docx'])
 })
 
-test('without SITE_URL, and while a server runs on the data, it says so in a sentence', async () => {
+test('the export refuses in a sentence without SITE_URL, and while a server runs on the data', async () => {
   await expect(exportedAs({})).rejects.toThrow(/^SITE_URL is missing: .*\. /)
   await onServer(async () => {
     const told = await exported().then(() => 'exported', String)
@@ -266,7 +266,7 @@ test('without SITE_URL, and while a server runs on the data, it says so in a sen
   })
 })
 
-test('with --worker=off the site takes the worker away from readers who have it, and the next export brings it back', async () => {
+test('with --worker=off the site removes readers’ workers, and the next export restores them', async () => {
   const file = async (name: string) => await readFile(join(out, name), 'utf8')
   const worker = await file('sw.js')
   expect(await file('index.html')).not.toContain('data-worker')

@@ -54,7 +54,7 @@ describe('addresses', () => {
     '/?categoria=audio&pagina=2',
     '/article/94914f9c-2679-5212-adc9-cf925f155952',
     '/search?q=a.b',
-  ])('of a screen give the shell: %s', async (path) => {
+  ])('of a screen answer the shell: %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(shell)
@@ -70,7 +70,7 @@ describe('addresses', () => {
     '/assets',
     '/assets/',
     '/%E0%A4%A',
-  ])('of nothing give the shell with 404, for the 404 screen: %s', async (path) => {
+  ])('of nothing answer the shell with 404, for the 404 screen: %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe(shell)
@@ -90,7 +90,7 @@ describe('addresses', () => {
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
     '/supabase/config.toml',
-  ])('of a missing file give 404 and never HTML: %s', async (path) => {
+  ])('of a missing file answer 404 and never HTML: %s', async (path) => {
     const answer = await get(path, { accept: 'text/html' })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -134,13 +134,13 @@ describe('an answer', () => {
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/pictures/u%C3%B1a%201-1200x675.webp', 'image/webp', 'public, max-age=604800'],
-  ])('says its type and how long it may be kept: %s', async (path, type, caching) => {
+  ])('has its type and its cache time: %s', async (path, type, caching) => {
     const { headers } = await get(path)
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('cache-control')).toBe(caching)
   })
 
-  it('comes compressed as the reader can take it', async () => {
+  it('is compressed as the client accepts it', async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
@@ -170,7 +170,7 @@ describe('an answer', () => {
     expect((await get('/nothing.js', {}, 'HEAD')).status).toBe(404)
   })
 
-  it('is not sent again to whoever has it, one tag for each compression', async () => {
+  it('is not sent again to clients that have it, with one tag for each compression', async () => {
     const tags = new Set<string>()
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(tags.size).toBe(3)
   })
 
-  it('can be asked for by date, where no tag is sent', async () => {
+  it('can be requested by date, where no tag is sent', async () => {
     const modified = (await get('/sw.js')).headers.get('last-modified') ?? ''
     expect(modified).toBe('Tue, 14 Nov 2023 22:13:20 GMT')
     expect((await get('/sw.js', { 'if-modified-since': modified })).status).toBe(304)
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect((await get('/sw.js', { 'if-modified-since': 'some day' })).status).toBe(200)
   })
 
-  it('is a 404 also to whoever has the shell', async () => {
+  it('is a 404 also for clients that have the shell', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     expect((await get('/nowhere', { 'if-none-match': etag })).status).toBe(404)
   })
@@ -215,7 +215,7 @@ describe('the policy', () => {
     )
   }
 
-  it('of a page lets nothing in that was not thought of', async () => {
+  it('of a page allows only known sources', async () => {
     const policy = await directives('/')
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('script-src')).toBe("'self'")
@@ -239,11 +239,11 @@ describe('the policy', () => {
     )
   })
 
-  it('stands on the 404 screen as on any other', async () => {
+  it('applies to the 404 screen as to any other', async () => {
     expect(await directives('/nowhere')).toEqual(await directives('/'))
   })
 
-  it('lets what is no page do nothing', async () => {
+  it('lets other files than pages do nothing', async () => {
     for (const path of ['/assets/app-C0ffee.js', '/nothing.js', '/rest/v1/articles']) {
       const policy = await directives(path)
       expect(policy.get('default-src')).toBe("'none'")
@@ -251,7 +251,7 @@ describe('the policy', () => {
     }
   })
 
-  it('lets the worker fetch the pictures that a body may show', async () => {
+  it('allows the worker to fetch the pictures of bodies', async () => {
     const policy = await directives('/sw.js')
     expect(policy.get('connect-src')).toBe("'self' https: https://project.supabase.example")
     expect(policy.get('default-src')).toBe("'none'")

@@ -58,7 +58,7 @@ function retitle(server: FakeTableApi, pages: Pages, title: string): void {
   pages.changed()
 }
 
-test('whoever asks while the server is asked for a change waits for the answer, too', async () => {
+test('concurrent requests share the query for a change and wait for its answer', async () => {
   const server = magazineOf(5)
   const pages = await pagesOver(server)
   await pageAt(pages, ARTICLE)
@@ -74,7 +74,7 @@ test('whoever asks while the server is asked for a change waits for the answer, 
   ])
 })
 
-test('a round that was answered before a write is no answer to who asks after it', async () => {
+test('a query that was answered before a write does not serve requests after it', async () => {
   const server = magazineOf(5)
   const pages = await pagesOver(server)
   await pageAt(pages, ARTICLE)
@@ -90,7 +90,7 @@ test('a round that was answered before a write is no answer to who asks after it
   expect((await pageAt(pages, ARTICLE)).title).toBe('Segunda · Cacharreo')
 })
 
-test('a page that is being made of older rows is not given to who asks after a change, nor kept for it', async () => {
+test('a page that is being rendered from older rows is neither served nor cached after a change', async () => {
   const server = magazineOf(5)
   const pages = await pagesOver(server)
   await pageAt(pages, '/')
@@ -104,7 +104,7 @@ test('a page that is being made of older rows is not given to who asks after a c
   expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
 })
 
-test('an article whose text cannot be had is answered with 503, kept by nobody, and whole as soon as it can', async () => {
+test('an article without an available text is 503, uncached, and whole as soon as it is available', async () => {
   const server = magazineOf(5)
   const pages = await pagesOver(server)
   await pageAt(pages, '/')
@@ -119,7 +119,7 @@ test.each([
   ['never answers', 'hang'],
   ['fails', { status: 500 }],
 ] as const)(
-  'a hosted project that %s leaves the pages of before, within a second or two',
+  'the cached pages are served within a second or two: a hosted project that %s',
   async (_, fault) => {
     const server = magazineOf(5)
     let now = 0
@@ -135,7 +135,7 @@ test.each([
 test.each([
   ['back', -3_600_000],
   ['ahead', 3_600_000],
-])('a clock that is put %s an hour keeps no page for longer than it is fresh', async (_, jump) => {
+])('no page is cached beyond its fresh time: a clock that is put %s an hour', async (_, jump) => {
   const server = magazineOf(5)
   let now = 10_000_000
   const pages = await pagesOver(server, 1000, () => now)
@@ -148,7 +148,7 @@ test.each([
 test.each([
   [ARTICLE, 404],
   ['/feed.xml', 200],
-])('a text that goes while %s is being made has it made again of the rows of after', async (path, status) => {
+])('%s is rendered again from the newer rows: a text is deleted meanwhile', async (path, status) => {
   const server = magazineOf(5)
   const pages = await pagesOver(server)
   await pageAt(pages, '/')

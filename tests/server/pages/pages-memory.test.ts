@@ -64,7 +64,7 @@ function heldBytes(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('what no screen reads of an address makes no page of its own', async () => {
+test('parts of an address that no screen reads make no separate page', async () => {
   await ask('/')
   const before = await counted()
   const held = heldBytes()
@@ -78,7 +78,7 @@ test('what no screen reads of an address makes no page of its own', async () => 
   expect(heldBytes() - held).toBeLessThan(4 * MB)
 })
 
-test('a name that this server does not have gets a page that names it, and none is kept', async () => {
+test('a foreign host name gets a page with that name, and none is cached', async () => {
   await ask('/')
   const held = heldBytes()
   const before = await counted()
@@ -98,7 +98,7 @@ test('a name that this server does not have gets a page that names it, and none 
   expect((await counted()).kept - kept).toBe(1)
 })
 
-test('every name of the socket has its own kept page', async () => {
+test('every name of the socket has its own cached page', async () => {
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`]) {
     await ask('/', host)
     const { made } = await counted()
@@ -154,7 +154,7 @@ describe('a page’s key', () => {
   })
 })
 
-describe('packing', () => {
+describe('compression', () => {
   const page = (): CachedPage => ({
     key: '/',
     status: 200,
@@ -165,7 +165,7 @@ describe('packing', () => {
     isAskedAgain: false,
   })
 
-  test('takes fifty pages at most, and again once there is room', async () => {
+  test('accepts fifty pages at most, and again once there is space', async () => {
     const pack = createPacking(() => true)
     const pages = Array.from({ length: 200 }, page)
     for (const each of pages) pack(each)
@@ -175,7 +175,7 @@ describe('packing', () => {
     await expect.poll(() => (pack(later), later.smaller.br?.byteLength), PATIENCE).toBeGreaterThan(0)
   })
 
-  test('leaves out what is not kept any more, and goes on after a failure', async () => {
+  test('skips pages that are no longer cached, and continues after a failure', async () => {
     const [gone, broken, fine] = [page(), page(), page()]
     const pack = createPacking((asked) => {
       if (asked === broken) throw new Error('broken on purpose')

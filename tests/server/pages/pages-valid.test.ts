@@ -65,11 +65,11 @@ test('every page is in the sitemap: home and its pages, categories and theirs, a
 })
 
 describe('by the HTML standard', () => {
-  test('every page that is listed is right', async () => {
+  test('every listed page is valid', async () => {
     expect(await faultsOf(listed, htmlFaults)).toEqual({})
   })
 
-  test('so are results, and the pages of what is not there', async () => {
+  test('results and the pages of missing addresses are valid, too', async () => {
     const [one = '', other = ''] = listed.filter((path) => path.startsWith('/article/'))
     const ids = [one, other].map((path) => path.replace('/article/', '')).join(',')
     const others = ['/search', '/search?q=mirlo', '/search?q=nada', '/no/existe', '/article/nadie']
@@ -79,7 +79,7 @@ describe('by the HTML standard', () => {
 })
 
 describe('by schema.org', () => {
-  test('every page that is listed says one thing of itself, without a fault', async () => {
+  test('every listed page has one valid description of itself', async () => {
     const faults = await faultsOf(listed, async (html) => {
       const said = jsonLdIn(html)
       const found = await Promise.all(said.map(structuredDataFaults))
@@ -88,7 +88,7 @@ describe('by schema.org', () => {
     expect(faults).toEqual({})
   })
 
-  test('a page of nothing says nothing', async () => {
+  test('a page of nothing has none', async () => {
     const said = ['/no/existe', '/article/nadie', '/search?q=mirlo'].map(async (path) =>
       jsonLdIn(await textOf(path)),
     )
@@ -97,7 +97,7 @@ describe('by schema.org', () => {
 })
 
 describe('feeds', () => {
-  test('of all and of each category are RSS, and whole', async () => {
+  test('of all and of each category are valid, complete RSS', async () => {
     const feeds = ['', ...listed.filter((path) => /^\/categoria\/[^/]+$/.test(path))]
     expect(feeds.length).toBeGreaterThan(5)
     const faults = await faultsOf(
@@ -124,7 +124,7 @@ describe('feeds', () => {
     }
   })
 
-  test('lead nowhere but to whole addresses', async () => {
+  test('have whole addresses only', async () => {
     const { items = [] } = parseJsonFeed(await textOf('/feed.json'))
     const { document } = new JSDOM(items.map((item) => item.content_html).join('')).window
     const addresses = Array.from(

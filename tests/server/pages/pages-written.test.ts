@@ -33,7 +33,7 @@ async function placesOf(words: string, places: readonly string[]): Promise<strin
   return found
 }
 
-test('an address that may not be shown is a placeholder wherever a picture is: page, card, preload, feed', async () => {
+test('a refused address is a placeholder in place of every picture: page, card, preload, feed', async () => {
   const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'blob:https://x.test/1']
   const content = '<p>Sin humo.</p>[IMG:0]<p>Ni nada.</p>[IMG:1]<p>Más.</p>[IMG:2]'
   const row = await write('POST', 'articles', { title: 'Uno', introduction: 'Dos.', content, images })
@@ -50,7 +50,7 @@ test('an address that may not be shown is a placeholder wherever a picture is: p
   expect(await textOf('/feed.json')).toContain('Imagen 1 no encontrada')
 })
 
-test('one publication, one change, one deletion: each is at every address that shows it, at the next request', async () => {
+test('a change is at every address that shows it at the next request: a publication, an edit, a deletion', async () => {
   const category = await write('POST', 'categories', { name: 'Hornos', slug: 'hornos', color: '#0a7d4f' })
   const lists = ['/', '/categoria/hornos', '/search?q=tueste']
   const feeds = ['/feed.xml', '/feed.json', '/categoria/hornos/feed.xml', '/categoria/hornos/feed.json']
@@ -94,7 +94,7 @@ test('one publication, one change, one deletion: each is at every address that s
   expect((await magazine.raw('/categoria/hornos/feed.xml')).status).toBe(404)
 })
 
-test('without SITE_URL the public address is the one that was asked', async () => {
+test('without SITE_URL the public address is that of the request', async () => {
   for (const origin of ['http://localhost', 'https://una.example', 'https://otra.example:8443']) {
     const ask = async (path: string) => await (await magazine.server.fetch(new Request(origin + path))).text()
     expect(await ask('/')).toContain(`<link rel="canonical" href="${origin}/">`)
@@ -104,7 +104,7 @@ test('without SITE_URL the public address is the one that was asked', async () =
   }
 })
 
-test('a later page of a category says its own address, and is in the sitemap', async () => {
+test('a later page of a category has its own canonical address, and is in the sitemap', async () => {
   const category = await write('POST', 'categories', { name: 'Rejas', slug: 'rejas', color: '#0a7d4f' })
   const rows = Array.from({ length: 12 }, (_, at) => ({
     title: `Reja ${at}`,
@@ -120,7 +120,7 @@ test('a later page of a category says its own address, and is in the sitemap', a
   expect(await placesOf('<loc>http://localhost/categoria/rejas/2</loc>', ['/sitemap.xml'])).toHaveLength(1)
 })
 
-describe('nothing that is written runs', () => {
+describe('no typed text runs as code', () => {
   /** PostgreSQL's texts hold no NUL and no half of a pair, nor does JSON on the way to it. */
   const storable = hostileTexts.map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ''))
   const inBody = [

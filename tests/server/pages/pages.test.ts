@@ -39,7 +39,7 @@ function wordsIn(html: string): string {
 }
 
 describe('an article', () => {
-  test('says title, description, its one address, and what a preview of it shows', async () => {
+  test('has title, description, canonical address, and the data of its preview', async () => {
     const title = 'Cierzo Ala 13: el portátil que pesa lo que un cuaderno'
     const description =
       '786 gramos, nueve horas lejos del enchufe y ni un ventilador. A cambio, una tapa que conviene no abrazar.'
@@ -64,7 +64,7 @@ describe('an article', () => {
     })
   })
 
-  test('is there whole, in words, with its score, its notes and its day for machines', async () => {
+  test('is complete, with its score, its notes and its day as structured data', async () => {
     const { articles } = await readSample(`${PROJECT}/server/sample`)
     const written = articles.find(({ id }) => ARTICLE.endsWith(id))
     const document = await documentAt(ARTICLE)
@@ -92,7 +92,7 @@ describe('an article', () => {
 })
 
 describe('a list', () => {
-  test('of a category says so, and where its own feeds are', async () => {
+  test('of a category names it and its feeds', async () => {
     const document = await documentAt('/categoria/audio')
     expect(saidIn(document)).toMatchObject({
       title: 'Reviews de Audio · Cacharreo',
@@ -130,7 +130,7 @@ test('the page about feeds names the feed of the magazine and of each category',
 })
 
 describe('search', () => {
-  test('answers a form without a script, and asks not to be listed', async () => {
+  test('answers a form without a script, and is `noindex`', async () => {
     const form = (await documentAt('/search')).querySelector('main form')
     expect(form?.getAttribute('action')).toBe('/search')
     expect(form?.querySelector('input')?.getAttribute('name')).toBe('q')
@@ -145,7 +145,7 @@ describe('an address', () => {
     ['/no/existe', 404, 'Oops! Page not found', 'Página no encontrada'],
     [`/article/${NOBODY}`, 404, 'Artículo no encontrado', 'Artículo no encontrado'],
     ['/article/nadie', 404, 'Artículo no encontrado', 'Artículo no encontrado'],
-  ])('of nothing says so: %s', async (path, status, words, title) => {
+  ])('of nothing answers 404: %s', async (path, status, words, title) => {
     const answer = await magazine.raw(path)
     const html = await answer.text()
     expect(answer.status).toBe(status)
@@ -166,20 +166,20 @@ describe('an address', () => {
     ['/pagina/99', 302, '/pagina/4'],
     ['/categoria/audio/9', 302, '/categoria/audio'],
     ['/categoria/hornos', 302, '/'],
-  ])('%s leads where it means (%i)', async (path, status, to) => {
+  ])('%s redirects to its screen (%i)', async (path, status, to) => {
     const answer = await magazine.raw(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
   })
 
   test.each(['/categoria/hornos/feed.xml', '/categoria/hornos/feed.json', '/sitemap-2.xml', '/feed.rss'])(
-    'of a document that there is not is 404, in plain text: %s',
+    'of a missing document answers 404, in plain text: %s',
     async (path) => {
       const answer = await magazine.raw(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
     },
   )
 
-  test('robots are told what is theirs', async () => {
+  test('robots.txt names what robots may read', async () => {
     expect(await (await magazine.raw('/robots.txt')).text()).toBe(
       `User-agent: *\nDisallow: /admin\n\nSitemap: ${HOME}/sitemap.xml\n`,
     )
@@ -193,7 +193,7 @@ describe('over the wire', () => {
     ['/feed.xml', 'application/rss+xml; charset=utf-8', 'max-age=300'],
     ['/categoria/audio/feed.json', 'application/feed+json; charset=utf-8', 'max-age=300'],
     ['/sitemap.xml', 'application/xml; charset=utf-8', 'max-age=300'],
-  ])('%s is compressed, known again, and told of without its text', async (path, type, caching) => {
+  ])('%s is compressed, has an entity tag, and answers HEAD', async (path, type, caching) => {
     const whole = await magazine.raw(path)
     const text = await whole.text()
     const tag = whole.headers.get('etag') ?? ''

@@ -48,8 +48,8 @@ async function previewOf(id: string, of: ArticleForm): Promise<ArticlePreview> {
 const pictureIn = ({ shared }: ArticlePreview) =>
   Buffer.from(shared.picture.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
 
-describe('what is shown of a form', () => {
-  test('is word by word, and picture by picture, what its page says once it is published', async () => {
+describe('the preview of a form', () => {
+  test('equals the later published page, word by word and picture by picture', async () => {
     const preview = await previewOf(NEW, form())
     const { rev } = await write('POST', 'articles', { id: NEW, ...articleColumns(form()) })
     const page = await (await magazine.raw(`/article/${NEW}`)).text()
@@ -72,7 +72,7 @@ describe('what is shown of a form', () => {
     expect(shared.hasCover).toBe(true)
   })
 
-  test('is the form and not the row, of which nothing changes', async () => {
+  test('shows the form and not the row, and changes no row', async () => {
     const row = await write('POST', 'articles', articleColumns({ ...form(), title: 'Como está' }))
     const preview = await previewOf(row.id, { ...form(), title: 'Como se escribe', overall: '' })
     expect(preview.search).toMatchObject({ title: 'Como se escribe · Cacharreo', score: null })
@@ -84,7 +84,7 @@ describe('what is shown of a form', () => {
     expect(now).toMatchObject({ title: 'Como está', rev: row.rev })
   })
 
-  test('is there for an empty form, too', async () => {
+  test('works for an empty form, too', async () => {
     const preview = await previewOf('22222222-2222-4333-8444-555555555555', newArticleForm(''))
     expect(preview.shared.hasCover).toBe(false)
     const { width, height } = await sharp(pictureIn(preview)).metadata()
@@ -93,13 +93,13 @@ describe('what is shown of a form', () => {
     expect(preview.search).toMatchObject({ title: 'Cacharreo', description: '', score: null })
   })
 
-  test('says that a cover of elsewhere is not on the card', async () => {
+  test('reports that a cover of another host is not on the card', async () => {
     const elsewhere = { ...form(), images: ['https://elsewhere.example/a.webp'] }
     expect((await previewOf(NEW, elsewhere)).shared.hasCover).toBe(false)
   })
 })
 
-describe('it is refused', () => {
+describe('a preview is refused', () => {
   const token = (claims: object) =>
     signedToken({ aud: 'authenticated', exp: 4_102_444_800, ...claims }, testEnv.JWT_SECRET)
   const stranger = token({ sub: '99999999-2222-4333-8444-555555555555', role: 'authenticated' })
@@ -112,24 +112,24 @@ describe('it is refused', () => {
       'who signed his token himself',
       { authorization: `Bearer ${signedToken({ role: 'service_role' }, 'x')}` },
     ],
-  ])('to %s', async (_, headers) => {
+  ])('for %s', async (_, headers) => {
     const answer = await ask({ id: NEW, form: form() }, headers)
     expect(answer.status).toBe(403)
     expect(await answer.text()).not.toContain('plegable')
   })
 
   test.each([['no JSON'], ['[]'], ['{"form":{}}'], ['{"id":"","form":{}}'], [`{"id":"${NEW}","form":7}`]])(
-    'when it is no form: %s',
+    'for an invalid form: %s',
     async (body) => {
       expect((await ask(body)).status).toBe(400)
     },
   )
 
-  test('when it is larger than any form', async () => {
+  test('for a body larger than any form', async () => {
     expect((await ask({ id: NEW, form: { ...form(), content: 'a'.repeat(5_000_000) } })).status).toBe(413)
   })
 
-  test('as a page: there is nothing at its address', async () => {
+  test('as a page: its address has none', async () => {
     expect((await magazine.raw(PREVIEW_ADDRESS)).status).toBe(404)
   })
 })

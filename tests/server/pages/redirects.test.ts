@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
 })
 
-describe('an old address', () => {
+describe('a former address', () => {
   test.each([
     '/2019/05/el-m%C3%B3vil-del-a%C3%B1o',
     '/2019/05/el-m%C3%B3vil-del-a%C3%B1o/',
@@ -57,19 +57,19 @@ describe('an old address', () => {
     '/blog/?p=7',
     '/notas/uno.html',
     '/comas,(y)%22comillas%22',
-  ])('is answered with 301 to its article, however it is written: %s', async (path) => {
+  ])('redirects with 301 to its article, however it is written: %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await magazine.raw(path, { method, redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/article/${HERE}`])
     }
   })
 
-  test('may lead to a page of ours by its path', async () => {
+  test('may redirect to one of our pages by its path', async () => {
     const answer = await magazine.raw('/category/Audio/', { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categoria/audio'])
   })
 
-  test('of an article that is deleted leads to its 410', async () => {
+  test('of a deleted article redirects to its 410', async () => {
     const answer = await magazine.raw('/borrado', { redirect: 'manual' })
     const target = answer.headers.get('location') ?? ''
     expect([answer.status, target]).toEqual([301, `/article/${GONE}`])
@@ -77,7 +77,7 @@ describe('an old address', () => {
   })
 
   test.each(['/a-ninguna-parte', '/en-circulo'])(
-    'leads nowhere but to a screen of ours, so that nothing goes round in a circle: %s',
+    'redirects only to our own screens, so that there is no loop: %s',
     async (path) => {
       expect((await magazine.raw(path, { redirect: 'manual' })).status).toBe(404)
     },
@@ -98,11 +98,11 @@ describe('an old address', () => {
     ['/article/00000000-0000-4000-8000-00000000dead', 404],
     ['/2019/05', 404],
     ['/no-hay.png', 404],
-  ])('is none of those that are pages, files or nothing here: %s', async (path, status) => {
+  ])('is not looked up for our own pages, files and missing addresses: %s', async (path, status) => {
     expect((await magazine.raw(path, { redirect: 'manual' })).status).toBe(status)
   })
 
-  test('is looked up for readers alone: who sends something is told that nothing takes it', async () => {
+  test('is looked up for GET alone: other methods are refused', async () => {
     expect((await magazine.raw('/?p=123', { method: 'POST' })).status).toBe(405)
   })
 })

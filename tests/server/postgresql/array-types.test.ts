@@ -61,7 +61,7 @@ describe.each(findPostgreSql())('arrays on PostgreSQL in %s', (programs) => {
     expect(answers).toEqual(lists.map((one) => ({ value: one, json: one })))
   })
 
-  test('a text is taken for an array as PostgreSQL writes it, and nothing else is', async () => {
+  test('only the text of a PostgreSQL array is parsed as one', async () => {
     expect((await passed('{a,"b c"}', 'text[]'))?.value).toEqual(['a', 'b c'])
     for (const value of [{ a: 1 }, 7])
       await expect(passed(value, 'text[]')).rejects.toMatchObject({ code: '22P02' })

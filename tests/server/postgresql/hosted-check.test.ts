@@ -94,18 +94,18 @@ function expectOne({ code, found }: { code: number; found: string[] }, words: Re
   expect(code).toBe(1)
 }
 
-test('nothing is said of a project that is as it should be, and nothing is written there', async () => {
+test('a correct project has no finding, and nothing is written there', async () => {
   expect(await look()).toMatchObject(fine)
   expect(project.writes).toEqual([])
 })
 
-test('with the publishable key alone it looks at less, and says at what not', async () => {
+test('with the publishable key alone it checks less, and names what it left out', async () => {
   const { code, found, all } = await look({ secret: false })
   expect({ code, found }).toEqual(fine)
   expect(all).toMatch(/Not checked:(.|\n)*limits of the bucket(.|\n)*scheduled reviews/)
 })
 
-test('a policy that was dropped is named, with what puts it back', async () => {
+test('a dropped policy is named, with the command that restores it', async () => {
   const drop = `drop policy "anyone reads articles" on public.articles`
   const back = `create policy "anyone reads articles" on public.articles for select to anon, authenticated using (true)`
   const dropped = await lookWith(drop, back)
@@ -121,14 +121,14 @@ test('a policy that was dropped is named, with what puts it back', async () => {
   expect(await look()).toMatchObject(fine)
 })
 
-test('drafts that anybody sees are named', async () => {
+test('public drafts are named', async () => {
   const draft = `insert into public.drafts (id, form, article) values ('a0000000-0000-4000-8000-00000000000a', '{}', '{}')`
   const open = `${draft}; create policy open on public.drafts for select to anon using (true)`
   const close = `drop policy open on public.drafts; delete from public.drafts`
   expectOne(await lookWith(open, close), /Anybody can read the table drafts/)
 })
 
-test('a function that is missing is named', async () => {
+test('a missing function is named', async () => {
   const [made] = (
     await backend.database.query<{ text: string }>(
       `select pg_get_functiondef('public.sync_gone(uuid)'::regprocedure) as text`,
@@ -139,7 +139,7 @@ test('a function that is missing is named', async () => {
   expectOne(missing, /The function sync_gone is missing/)
 })
 
-test('a function that lets readers in is named', async () => {
+test('a function that is open to readers is named', async () => {
   // The embedded backend knows from its start who may call what.
   project.alter(async (request, answer) =>
     new URL(request.url).pathname.endsWith('/list_trash') ? Response.json([]) : answer,
@@ -147,7 +147,7 @@ test('a function that lets readers in is named', async () => {
   expectOne(await look(), /The function list_trash does not refuse readers/)
 })
 
-test('a bucket that is private is named, and one with other limits', async () => {
+test('a private bucket is named, and one with other limits', async () => {
   const set = (values: string) => `update storage.buckets set ${values} where id = 'pictures'`
   const hidden = await lookWith(set('public = false'), set('public = true'))
   expect(hidden.found[0]).toMatch(/Readers get no pictures: the bucket "pictures" is missing or not public/)
@@ -155,7 +155,7 @@ test('a bucket that is private is named, and one with other limits', async () =>
   expectOne(wide, /takes files of 1 bytes and image\/avif, .*, not of 5242880 bytes/)
 })
 
-test('a scheduled review that did not come out is named', async () => {
+test('a scheduled review that was not published is named', async () => {
   const due = `insert into public.drafts (id, form, article, publish_at, scheduled)
     values ('a0000000-0000-4000-8000-00000000000a', '{}', '{}', now() - interval '1 hour', '{}')`
   expectOne(await lookWith(due, 'delete from public.drafts'), /A scheduled review did not come out/)
@@ -174,7 +174,7 @@ test('every table of the schema is checked', async () => {
   expect(tables.rows.filter(({ name }) => !asked.has(name))).toEqual([])
 })
 
-test('sign-up that is open, and ten rows to an answer, are named', async () => {
+test('open sign-up, and ten rows to an answer, are named', async () => {
   const { opened, standIn } = await openProject(join(folder, 'open'), (text) =>
     text.replace('max_rows = 1000', 'max_rows = 10').replace('enable_signup = false', 'enable_signup = true'),
   )
@@ -199,14 +199,14 @@ const withOpenSignUp: Alter = async (request, answer) => {
   return await reworded(answer, (said) => ({ ...said, disable_signup: false }))
 }
 
-test('a clock that is an hour off is named', async () => {
+test('a clock an hour off is named', async () => {
   expectOne(
     await look({ now: () => Date.now() - 3_600_000 }),
     /The clocks of this machine and of the project are 3[56]\d\d s apart/,
   )
 })
 
-test('answers that no page of another origin may read are named', async () => {
+test('answers that pages of another origin cannot read are named', async () => {
   project.alter((_request, answer) => {
     const headers = [...answer.headers].filter(([name]) => !name.startsWith('access-control-'))
     return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers })
@@ -221,7 +221,7 @@ test('answers that no page of another origin may read are named', async () => {
   ])
 })
 
-test('a header or a method that pages of another origin may not send is named', async () => {
+test('a header or a method that pages of another origin cannot send is named', async () => {
   project.alter((request, answer) => {
     const headers = new Headers(answer.headers)
     const { pathname } = new URL(request.url)
@@ -239,7 +239,7 @@ test('a header or a method that pages of another origin may not send is named', 
   ])
 })
 
-test('a schema that is offered beside "public" is named', async () => {
+test('a schema exposed beside "public" is named', async () => {
   project.alter((request, answer) =>
     request.headers.get('accept-profile') === 'private'
       ? Response.json(

@@ -29,7 +29,7 @@ describe.each(findPostgreSql())('with PostgreSQL in %s', (programs) => {
   })
   afterAll(() => postgresql?.stop())
 
-  test('an empty project gets an administrator who writes, the check finds nothing, and a second run changes nothing', async () => {
+  test('an empty project gets a working administrator, passes the check, and a second run changes nothing', async () => {
     const { open, project, run, state } = await openHostedProject(postgresql, 'fresh')
     const { code, text } = await run('deploy')
     expect(code).toBe(0)
@@ -70,7 +70,7 @@ describe.each(findPostgreSql())('with PostgreSQL in %s', (programs) => {
     ])
   })
 
-  test('what is wrong gets a sentence, and nothing is changed', async () => {
+  test('a wrong setting gets a sentence, and nothing is changed', async () => {
     const { open, project, run, state } = await openHostedProject(postgresql, 'wrong')
     const before = await state()
     const refused = async (more: Record<string, string | undefined>, words: RegExp) => {
@@ -110,7 +110,7 @@ describe.each(findPostgreSql())('with PostgreSQL in %s', (programs) => {
   })
 })
 
-test('the Supabase CLI gets the address without the password, which goes by the environment', async () => {
+test('the Supabase CLI gets the address without the password, which is in the environment', async () => {
   const folder = await temporaryFolder()
   const path = process.env['PATH']
   try {

@@ -105,7 +105,7 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
     return connections
   }
 
-  test('however often they break, every statement ends, and no transaction is done by half', async () => {
+  test('every statement ends, and no transaction is half done, however often connections break', async () => {
     const roll = diceOf(seedOf())
     const { database } = opened(SESSIONS)
     await database.exec('create table pairs (number int not null)')
@@ -151,7 +151,7 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
   })
 
   test.each(['closing', 'silent'] as const)(
-    'a database that is %s when it is asked for a connection is said not to answer, and asked again later',
+    'a database that is %s at a connection is reported as silent, and tried again later',
     async (manner) => {
       const { database } = opened(1)
       relay.become(manner)

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFile } from '../../../server/backup/backup-format.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { type OpenBackup, openBackup } from '../../../server/backup/read-backup.ts'
+import { type OpenBackup, openBackup } from '../../../server/backup/backup-file.ts'
 import { spool } from '../../../server/backup/spool.ts'
 import { openPostgreSql } from '../../../server/postgresql/open-postgresql.ts'
-import { snapshotOf } from '../../../server/gateway/snapshot.ts'
+import { snapshotOf } from '../../../server/gateway/database.ts'
 import {
   openServer,
   PROJECT,
@@ -105,7 +105,7 @@ describe.each(findPostgreSql())('into PostgreSQL in %s', (programs) => {
     createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
   const linesIn = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8').split('\n').filter(Boolean)
 
-  test('every table and every file there is what the backup has', async () => {
+  test('every table and every file equals the backup’s', async () => {
     const host = await openPostgreSql({
       url,
       connections: 4,
@@ -136,7 +136,7 @@ describe.each(findPostgreSql())('into PostgreSQL in %s', (programs) => {
     expect(describeFile(stored)).toEqual(manifest.files[`storage/pictures/${PICTURE}`])
   })
 
-  test('a server there knows the administrator, the drafts and the schedule', async () => {
+  test('a server there has the administrator, the drafts and the schedule', async () => {
     const env = { ...testEnv, DATABASE_URL: url, FILES_DIR: join(folder, 'files') }
     const moved = await openServer({ env, dataDir: join(folder, 'data') })
     expect(moved.server.sameAdministrator).toBe(true)

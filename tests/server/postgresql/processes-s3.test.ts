@@ -78,7 +78,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
   const rows = async (which: number) =>
     (await magazine.ask('/rest/v1/articles?select=id&limit=1', { headers: secret }, which)).status
 
-  test('a picture that one has stored is in the bucket, shown by the other byte for byte, replaced and deleted for both', async () => {
+  test('a picture that one has stored is in the bucket, served by the other, replaced and deleted for both', async () => {
     expect(await upload('2026/de-uno-1200x675.webp', 'of one', 0)).toBe(200)
     expect(await stored()).toEqual(['2026/de-uno-1200x675.webp'])
     for (const which of [0, 1])
@@ -124,7 +124,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(said).not.toContain('nobody-may-read-this')
   })
 
-  test('a first start with a bucket that is none leaves the database as it was', async () => {
+  test('a first start with an invalid bucket leaves the database as it was', async () => {
     const superuser = postgresql.connect('postgres')
     await createDatabase(superuser, 'untouched')
     const DATABASE_URL = addressAt(postgresql.place, OWNER, 'untouched')
@@ -135,7 +135,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(await postgresql.connect(OWNER, 'untouched').ask(schemas)).toEqual(['public'])
   })
 
-  test('while the store is away articles are served, pictures fail, and it comes back by itself', async () => {
+  test('while the store is away articles are served, pictures fail, and service resumes by itself', async () => {
     expect(await upload('kept.webp', 'kept', 0)).toBe(200)
     await s3.goAway()
     for (const which of [0, 1]) {
@@ -161,7 +161,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
       expect(one.said()).toMatch(/The bucket of pictures http\S+ does not answer/)
   })
 
-  test('a store that takes requests and says nothing does not hold up the rows', async () => {
+  test('a silent store does not delay rows', async () => {
     expect(await upload('slow.webp', 'slow', 0)).toBe(200)
     await s3.goAway()
     const silent = await s3.fallSilent()
@@ -178,7 +178,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(await shown('slow.webp', 0)).toEqual([200, 'slow'])
   })
 
-  test('an export takes the pictures out of the bucket, and again only those that are others', async () => {
+  test('an export copies the pictures from the bucket, and later only the changed ones', async () => {
     const out = await temporaryFolder()
     const build = await makeSmallBuild()
     onTestFinished(async () => {

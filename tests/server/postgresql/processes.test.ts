@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
-import { withTimeout } from '../../../server/http/with-timeout.ts'
+import { withTimeout } from '../../../server/http/limits.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
@@ -88,7 +88,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     for (const one of magazine.all) expect(one.said()).not.toMatch(/error|failed/i)
   })
 
-  test('P15.3 who signed in at one is known to the others', async () => {
+  test('P15.3 a sign-in at one is valid at the others', async () => {
     const authorization = await token(0)
     for (const which of [0, 1, 2]) {
       const answer = await magazine.ask('/auth/v1/user', { headers: { authorization } }, which)
@@ -96,7 +96,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     }
   })
 
-  test('a page and an answer are right at the first request after a write through another', async () => {
+  test('a page and an answer are current at the first request after a write through another', async () => {
     const asked = `/rest/v1/rpc/sync_article?i=${ID}`
     const made = { id: ID, title: 'Edición 0', introduction: 'b', content: '<p>c</p>' }
     expect(
@@ -116,7 +116,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     for (const which of [1, 2]) expect((await magazine.ask(`/article/${ID}`, {}, which)).status).toBe(410)
   })
 
-  test('signed out through one, is refused by the table APIs of the others', async () => {
+  test('a sign-out through one is valid at the table APIs of the others', async () => {
     const headers = { authorization: await token(0) }
     const drafts = async (which: number) => (await magazine.ask('/rest/v1/drafts', { headers }, which)).status
     expect(await Promise.all([0, 1, 2].map(drafts))).toEqual([200, 200, 200])
@@ -124,7 +124,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     expect(await Promise.all([0, 1, 2].map(drafts))).toEqual([401, 401, 401])
   })
 
-  test('a picture that one has stored is shown by the others', async () => {
+  test('a picture that one has stored is served by the others', async () => {
     const bytes = await smallPicture()
     const headers = { authorization: await token(1), 'content-type': 'image/webp' }
     const path = 'pictures/de-uno-1200x675.webp'
@@ -139,7 +139,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
   })
 
   test(
-    'commits are in the order of their revisions, and devices end as the tables, whatever all write meanwhile (I1)',
+    'commits are in the order of their revisions, and devices equal the tables under concurrent writes (I1)',
     { timeout: isDeep ? 600_000 : 60_000 },
     async () => {
       await owner.ask(LINGER)
@@ -178,7 +178,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     },
   )
 
-  test('a draft whose time has come is published once, however many are at it', async () => {
+  test('a due draft is published once, by however many processes', async () => {
     await owner.ask(
       `insert into public.drafts (id, form, article, scheduled, publish_at)
        select gen_random_uuid(), d, d, d, now() - interval '1 minute'
@@ -200,7 +200,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     expect(await count(`public.versions where name like 'A su hora%'`)).toBe(0)
   })
 
-  test('while the database takes nobody in, kept pages are there; once it does, everything is', async () => {
+  test('cached pages are served while the database refuses connections; afterwards everything is', async () => {
     const everywhere = [0, 1, 2]
     for (const which of everywhere) expect((await magazine.ask('/', {}, which)).status).toBe(200)
     await superuser.ask('alter database magazine allow_connections false')
@@ -215,7 +215,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     for (const which of everywhere) expect(await rows(which)).toBe(200)
   })
 
-  test('while the database says nothing, kept pages are there; once it does, what was written is on them', async () => {
+  test('cached pages are served while the database hangs; afterwards they have the new text', async () => {
     const everywhere = [0, 1, 2]
     for (const which of everywhere) expect((await magazine.ask('/', {}, which)).status).toBe(200)
     const goOn = await postgresql.halt()
@@ -248,7 +248,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     await expect(magazine.start(env)).rejects.toThrow(sentence)
   })
 
-  test('ten wrong passwords are all that an account has, through whichever of them', async () => {
+  test('an account has ten wrong passwords in all, through any process', async () => {
     const wrong = () =>
       magazine.ask('/auth/v1/token?grant_type=password', {
         method: 'POST',

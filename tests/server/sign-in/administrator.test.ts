@@ -34,7 +34,7 @@ afterAll(async () => {
   await magazine.dispose()
 })
 
-describe('P15.3 who may not', () => {
+describe('P15.3 people without the right', () => {
   const withToken = (token: string | null) =>
     openBackoffice(magazine, token === null ? memoryStorage() : storageWithToken(token))
   const somebody = { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated' }
@@ -66,7 +66,7 @@ describe('P15.3 who may not', () => {
     session.close()
   })
 
-  it('P15.3 nobody’s writes, uploads and look for the bucket do not leave the browser', async () => {
+  it('P15.3 writes, uploads and bucket checks without a session do not leave the browser', async () => {
     const nobody = openBackoffice(magazine)
     const refused = { ok: false, failure: { kind: 'refused', status: 401 } }
     const articles = () => nobody.project.from('articles')
@@ -89,7 +89,7 @@ describe('P15.3 who may not', () => {
 })
 
 describe('the session', () => {
-  it('P26.7 with wrong credentials is refused', async () => {
+  it('P26.7 is refused with wrong credentials', async () => {
     const { session } = openBackoffice(magazine)
     const refused = { ok: false, failure: { kind: 'refused', status: 400 } }
     expect(await session.signIn(testEnv.ADMIN_EMAIL, 'otra clave cualquiera')).toEqual(refused)
@@ -98,7 +98,7 @@ describe('the session', () => {
     session.close()
   })
 
-  it('survives a reload and gives a token that writes', async () => {
+  it('survives a reload and has a token that writes', async () => {
     const again = openBackoffice(magazine, backoffice.storage)
     expect(again.session.current()).toEqual(backoffice.session.current())
     expect(again.session.current()?.email).toBe(testEnv.ADMIN_EMAIL)
@@ -107,7 +107,7 @@ describe('the session', () => {
     again.session.close()
   })
 
-  it('signed out, is over here and at the server', async () => {
+  it('is over here and at the server after a sign-out', async () => {
     const leaving = openBackoffice(magazine, memoryStorage())
     await signInTo(leaving)
     const token = valueOf(await leaving.session.accessToken())
@@ -123,7 +123,7 @@ describe('the session', () => {
     leaving.session.close()
   })
 
-  it('signed out, has left no token that opens drafts, writes or uploads; other sessions go on', async () => {
+  it('has no valid token for drafts, writes or uploads after a sign-out; other sessions continue', async () => {
     const tokenOf = async () => (await magazine.administrator())['authorization'] ?? ''
     const [leaving, staying] = [await tokenOf(), await tokenOf()]
     const statuses = async (authorization: string) => {
@@ -147,7 +147,7 @@ describe('the session', () => {
     expect(await statuses(staying)).toEqual([200, 201, 200])
   })
 
-  it('P15.8 signed out without a connection, is over here all the same', async () => {
+  it('P15.8 is over here after a sign-out without a connection', async () => {
     const storage = memoryStorage()
     const leaving = openBackoffice(magazine, storage)
     await signInTo(leaving)

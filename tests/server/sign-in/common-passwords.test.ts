@@ -23,7 +23,7 @@ test.each([
   'ana.lopez@revista.example',
   'López.Ana.2026',
   'ana-cacharreo-99',
-])('%s is made of words that everybody knows here', async (password) => {
+])('%s is made of known words', async (password) => {
   expect(await reasonOf(password)).toBe('common')
 })
 
@@ -39,7 +39,7 @@ test.each([
   expect(await reasonOf(password)).toBeNull()
 })
 
-test('what is too short or too long is that, before it is looked up', async () => {
+test('the length is checked before the list', async () => {
   expect(await reasonOf('password')).toBe('length')
   expect(await reasonOf('a'.repeat(73))).toBe('length')
 })

@@ -76,7 +76,7 @@ describe('the account API', () => {
     ['no new one', { ...known, password: null }, 400, 'validation_failed'],
     ['something else to change', { ...known, email: 'otra@cacharreo.example' }, 400, 'validation_failed'],
     ['metadata', { ...known, data: { role: 'service_role' } }, 400, 'validation_failed'],
-  ])('with %s changes nothing and says why', async (_what, asked, status, code) => {
+  ])('changes nothing and says why: with %s', async (_what, asked, status, code) => {
     const { headers } = await signedIn()
     const answer = await change(headers, { password: SECOND, ...asked })
     expect([answer.status, Object(await answer.json()).error_code]).toEqual([status, code])
@@ -85,7 +85,7 @@ describe('the account API', () => {
     clock += 5 * MINUTE
   })
 
-  it('with a body that is no object says what is missing', async () => {
+  it('names the missing field for a body that is no object', async () => {
     const { headers } = await signedIn()
     for (const body of ['', 'null', '[1]', '"x"', '{']) {
       const json = { ...headers, 'content-type': 'application/json' }
@@ -94,7 +94,7 @@ describe('the account API', () => {
     }
   })
 
-  it('changes it for nobody without a token of a session that lasts', async () => {
+  it('changes it only with a token of an active session', async () => {
     const { headers } = await signedIn()
     await magazine.ask('/auth/v1/logout?scope=local', { method: 'POST', headers })
     const body = { password: SECOND, current_password: password }
@@ -107,7 +107,7 @@ describe('the account API', () => {
     clock += 5 * MINUTE
   })
 
-  it('lets a session guess the one of before ten times, and nobody else pays for it', async () => {
+  it('limits a session to ten guesses of the previous password, and limits nobody else', async () => {
     const { headers } = await signedIn()
     const statuses: number[] = []
     for (let i = 0; i < 11; i += 1) {
@@ -139,7 +139,7 @@ describe('the account API', () => {
 })
 
 describe('a start', () => {
-  it('knows that the password of the environment is another one than the account has', async () => {
+  it('notices that the environment’s password is not the account’s', async () => {
     const { dataDir } = magazine
     const startWith = async (ADMIN_PASSWORD: string) => {
       await magazine.server.close()
@@ -189,7 +189,7 @@ describe('npm run password', () => {
     await expectPassword('la tercera de todas')
   })
 
-  it('makes one where nothing was typed, and prints it', async () => {
+  it('generates one for an empty line, and prints it', async () => {
     await run('')
     await expectPassword(/^Password {2}([\w-]{16})$/.exec(said.at(-1) ?? '')?.[1] ?? '')
   })
@@ -214,12 +214,12 @@ describe('npm run password', () => {
       { DATABASE_URL: '', VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_SUPABASE_ANON_KEY: 'k' },
       'The account is the hosted project’s',
     ],
-  ])('with %s changes nothing and says why', async (_what, typed, words, more, sentence) => {
+  ])('changes nothing and says why: with %s', async (_what, typed, words, more, sentence) => {
     await expect(run(typed, words, more)).rejects.toThrow(sentence)
     await signedIn()
   })
 
-  it('sets that of the administrator who is named', async () => {
+  it('sets that of the named administrator', async () => {
     await run('la cuarta de todas', [`--email=${testEnv.ADMIN_EMAIL.toUpperCase()}`])
     await expectPassword('la cuarta de todas')
   })
@@ -232,7 +232,7 @@ describe('npm run password', () => {
   })
 })
 
-describe('without the machine', () => {
+describe('without access to the machine', () => {
   it('no address leads to it, also with the secret key', async () => {
     const { status } = await magazine.raw('/_password', {
       method: 'POST',
@@ -243,7 +243,7 @@ describe('without the machine', () => {
     await signedIn()
   })
 
-  it('and no data, there is no magazine to set one for', async () => {
+  it('without data there is no magazine to set one for', async () => {
     const folder = await temporaryFolder()
     try {
       await mkdir(join(folder, 'empty'))

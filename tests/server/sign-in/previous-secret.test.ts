@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => magazine.dispose())
 
 describe('a server whose JWT secret was changed', PATIENCE, () => {
-  it('takes a token of the secret before, writes and reads with it, and renews its session', async () => {
+  it('accepts a token of the previous secret, for reads, writes and a renewal', async () => {
     await restart(changed)
     expect([await write(before), await who(before)]).toEqual([204, 200])
     const next = await token('refresh_token', { refresh_token: refreshToken })
@@ -59,7 +59,7 @@ describe('a server whose JWT secret was changed', PATIENCE, () => {
     refreshToken = next.refresh
   })
 
-  it('takes no token that is signed with neither, is over, or is of an ended session', async () => {
+  it('refuses a token that is signed with neither, is expired, or is of an ended session', async () => {
     const claims = JSON.parse(
       Buffer.from(before['authorization']?.split('.')[1] ?? '', 'base64url').toString('utf8'),
     )
@@ -71,7 +71,7 @@ describe('a server whose JWT secret was changed', PATIENCE, () => {
     for (const one of tokens) expect(await write({ authorization: `Bearer ${one}` })).toBe(401)
   })
 
-  it('takes none once the day is over that the secret before was first seen', async () => {
+  it('refuses them a day after the previous secret was first seen', async () => {
     await restart({ ...changed })
     const { dataDir } = magazine
     await magazine.server.close()
@@ -90,7 +90,7 @@ describe('a server whose JWT secret was changed', PATIENCE, () => {
     expect([next.status, await write(next.headers)]).toEqual([200, 204])
   })
 
-  it('begins without the secret before from then on', async () => {
+  it('starts without the previous secret from then on', async () => {
     await restart({ ...testEnv, JWT_SECRET: NEXT })
     expect(await magazine.administrator()).toMatchObject({
       authorization: expect.stringMatching(/^Bearer ey/),
@@ -99,7 +99,7 @@ describe('a server whose JWT secret was changed', PATIENCE, () => {
 })
 
 describe('settings', () => {
-  it('refuse a secret before that is short, or the same', () => {
+  it('refuse a previous secret that is short, or the same', () => {
     expect(() => readKeys({ ...testEnv, JWT_SECRET_PREVIOUS: 'short' })).toThrow(
       'JWT_SECRET_PREVIOUS must have at least 32 bytes.',
     )

@@ -51,7 +51,7 @@ const aged = (table: string, column: string, by: string) =>
 const PATIENCE = { timeout: 120_000 }
 
 describe('a refresh token', PATIENCE, () => {
-  it('gives another one and another access token, each time', async () => {
+  it('is answered with another one and another access token, each time', async () => {
     const first = await signIn()
     const second = await renew(first)
     const third = await renew(second)
@@ -60,7 +60,7 @@ describe('a refresh token', PATIENCE, () => {
     expect(await write(third)).toBe(204)
   })
 
-  it('gives tabs of one browser that ask at the same moment the same one', async () => {
+  it('has one successor for concurrent tabs of one browser', async () => {
     const first = await signIn()
     const all = await Promise.all(Array.from({ length: 5 }, () => renew(first)))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -68,7 +68,7 @@ describe('a refresh token', PATIENCE, () => {
     expect((await renew(all[0] ?? first)).status).toBe(200)
   })
 
-  it('that is used up ends its session when it is shown again, and no other session', async () => {
+  it('ends its session when it is used again, and no other session', async () => {
     const [first, other] = [await signIn(), await signIn()]
     const second = await renew(first)
     await aged('refresh_tokens', 'updated_at', '11 seconds')
@@ -82,7 +82,7 @@ describe('a refresh token', PATIENCE, () => {
     expect((await renew(other)).status).toBe(200)
   })
 
-  it('that is nobody’s is refused, whatever it is', async () => {
+  it('is refused when it is unknown, whatever it is', async () => {
     for (const refresh of [crypto.randomUUID(), 'x', '', 'a\0b', "' or true --"])
       expect((await renew({ refresh, headers: {} })).status).toBe(400)
     for (const refresh of [null, 1, {}, [crypto.randomUUID()]])
@@ -112,7 +112,7 @@ describe('a session', PATIENCE, () => {
     expect((await renew(second)).code).toBe('session_expired')
   })
 
-  it('leaves nothing behind once it is over and somebody signs in', async () => {
+  it('leaves no row once it is over and somebody signs in', async () => {
     await signIn()
     await aged('sessions', 'created_at', '15 days')
     await aged('refresh_tokens', 'created_at', '15 days')

@@ -32,7 +32,7 @@ async function statusesOf(email: string, password: string): Promise<number[]> {
   return [signIn.status, written.status, changed.status]
 }
 
-it('beside the server it signs in, writes and changes its password; the first one stays', async () => {
+it('a second administrator signs in, writes and changes its password beside the server; the first one stays', async () => {
   await run('la clave de la segunda', '--new', '--email=Segunda@cacharreo.example')
   expect(said.at(-1)).toBe('segunda@cacharreo.example is an administrator now.')
   expect(await statusesOf('segunda@cacharreo.example', 'la clave de la segunda')).toEqual([200, 201, 200])
@@ -48,11 +48,11 @@ it.each([
   ],
   ['of one that is there', ['--new', `--email=${testEnv.ADMIN_EMAIL}`], 'la clave de la tercera', 'already'],
   ['with a short password', ['--new', '--email=a@x.example'], 'once letras', 'The password must have'],
-])('%s none is made', async (_, words, typed, sentence) => {
+])('a second administrator is not created: %s', async (_, words, typed, sentence) => {
   await expect(run(typed, ...words)).rejects.toThrow(sentence)
 })
 
-it('without a server it is made, too', async () => {
+it('a second administrator is created without a server, too', async () => {
   await magazine.server.close()
   await run('la clave de la tercera', '--new', '--email=tercera@cacharreo.example')
   await expect(run('once letras', '--new', '--email=a@x.example')).rejects.toThrow('The password must have')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 describe('the keys of a first start', () => {
-  it('are generated, each time others, and are all that the server needs', async () => {
+  it('are generated, each time differently, and are all that the server needs', async () => {
     const known = await ensureKeys(root, {})
     const { publishable, secret, jwtSecret } = readKeys(known)
     expect(publishable).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/)
@@ -32,13 +32,13 @@ describe('the keys of a first start', () => {
     }
   })
 
-  it('are kept for the next start, for the owner of the file alone', async () => {
+  it('are stored for the next start, for the owner of the file alone', async () => {
     const known = await ensureKeys(root, {})
     expect((await stat(place)).mode & 0o777).toBe(0o600)
     expect(await ensureKeys(root, {})).toEqual(known)
   })
 
-  it('give way to the environment, which is never written down', async () => {
+  it('yield to the environment, which is never written to the file', async () => {
     const known = await ensureKeys(root, { ADMIN_EMAIL: 'yo@x.example', ADMIN_PASSWORD: 'la del entorno' })
     expect(known['ADMIN_EMAIL']).toBe('yo@x.example')
     const text = await readFile(place, 'utf8')
@@ -46,7 +46,7 @@ describe('the keys of a first start', () => {
     expect(text).toContain('JWT_SECRET=')
   })
 
-  it('complete a file that has some, whether or not its last line ends', async () => {
+  it('complete a file that has some, also without a final line break', async () => {
     await writeFile(place, '# mine\nADMIN_EMAIL=yo@x.example')
     const known = await ensureKeys(root, {})
     expect(known['ADMIN_EMAIL']).toBe('yo@x.example')
@@ -60,7 +60,7 @@ describe('the keys of a first start', () => {
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_publish'],
     ['SUPABASE_SECRET_KEY', 'sb_secret_a'],
     ['JWT_SECRET', 'short'],
-  ])('stop the start, with a way on, where the file was cut off: %s', async (name, value) => {
+  ])('stop the start, with the remedy, where the file was truncated: %s', async (name, value) => {
     await ensureKeys(root, {})
     const text = await readFile(place, 'utf8')
     await writeFile(place, text.slice(0, text.indexOf(`${name}=`)) + `${name}=${value}`)
@@ -69,12 +69,12 @@ describe('the keys of a first start', () => {
     )
   })
 
-  it('are written beside the file and renamed, and nothing is left beside it', async () => {
+  it('are written to a temporary file and renamed, and no temporary file is left', async () => {
     await ensureKeys(root, {})
     expect(await readdir(root)).toEqual(['.env.local'])
   })
 
-  it('are not made for a hosted project', async () => {
+  it('are not generated for a hosted project', async () => {
     await ensureKeys(root, { VITE_SUPABASE_URL: 'https://project.supabase.example' })
     await expect(stat(place)).rejects.toThrow('ENOENT')
   })
@@ -104,7 +104,7 @@ describe('git', () => {
 })
 
 describe('the settings', () => {
-  it('listen on this machine alone, on 4173, with the data in .data, unless told otherwise', () => {
+  it('listen on this machine alone, on 4173, with the data in .data, by default', () => {
     expect(readSettings({}, '/project')).toEqual({
       port: 4173,
       host: '127.0.0.1',
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(told).toMatchObject({ port: 80, host: '0.0.0.0', dataDir: '/var/lib/cacharreo' })
   })
 
-  it('refuse a WORKER that is neither on nor off, and take an empty one for on', () => {
+  it('refuse a WORKER that is neither on nor off, and read an empty one as on', () => {
     expect(() => readSettings({ WORKER: 'no' }, '/project')).toThrow('WORKER must be on or off, not "no".')
     expect(readSettings({ WORKER: '' }, '/project').worker).toBe('on')
     expect(readSettings({ WORKER: 'off' }, '/project').worker).toBe('off')
@@ -139,7 +139,7 @@ describe('the settings', () => {
     ['https://s3.example.com/revista/', 'https://s3.example.com/revista'],
     ['https://revista.s3.eu-west-3.amazonaws.com', 'https://revista.s3.eu-west-3.amazonaws.com'],
     ['http://localhost:9000/revista', 'http://localhost:9000/revista'],
-  ])('take a bucket by its address, in either style: %s', (FILES_S3, address) => {
+  ])('accept a bucket by its address, in either style: %s', (FILES_S3, address) => {
     const keys = { keyId: 'AKIDEXAMPLE', secret: 'nobody may read this' }
     const { filesS3 } = readSettings({ ...BUCKET, FILES_S3 }, '/project')
     expect(filesS3).toEqual({ ...keys, address, region: 'us-east-1' })
@@ -155,7 +155,7 @@ describe('the settings', () => {
     'https://s3.example.com/revista?versioning',
     'https://s3.example.com/revista#top',
     'https://AKIDEXAMPLE:secret-words@s3.example.com/revista',
-  ])('refuse what is no address of a bucket, and do not repeat it: %s', (FILES_S3) => {
+  ])('refuse an invalid address of a bucket, and do not repeat it: %s', (FILES_S3) => {
     const reading = () => readSettings({ ...BUCKET, FILES_S3 }, '/project')
     expect(reading).toThrow(
       /^FILES_S3 must be the address of a bucket such as https:\/\/s3\.example\.com\/revista or /,
@@ -180,7 +180,7 @@ describe('the settings', () => {
     expect(reading).not.toThrow('nobody may read this')
   })
 
-  it.each(['http', '-1', '70000', '1.5'])('refuse a port that is none: %s', (PORT) => {
+  it.each(['http', '-1', '70000', '1.5'])('refuse an invalid port: %s', (PORT) => {
     expect(() => readSettings({ PORT }, '/project')).toThrow(
       `PORT must be a number from 0 to 65535, not "${PORT}".`,
     )

@@ -30,7 +30,7 @@ const sessionsOf = async (device: Device): Promise<Record<string, unknown>[]> =>
 const drafts = ({ headers }: Device) => magazine.ask('/rest/v1/drafts?select=id', { headers })
 
 describe("'Sesiones'", () => {
-  it('lists each device by what its browser says of itself, in 200 characters', async () => {
+  it('lists each device with the name of its browser, cut at 200 characters', async () => {
     const here = await signIn('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
     const long = await signIn('x'.repeat(400))
     const nameless = await signIn('')
@@ -45,7 +45,7 @@ describe("'Sesiones'", () => {
     expect(sessions[0]).toBe(named(here))
   })
 
-  it('one device ends another: its next request is answered 401, and its token is not renewed', async () => {
+  it('ends another device: its next request is answered 401, and its token is not renewed', async () => {
     const here = await signIn('here')
     const there = await signIn('there')
     expect((await drafts(there)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a recent sign-in', () => {
   const remove = ({ headers }: Device, slugs: readonly string[]) =>
     magazine.ask(`/rest/v1/categories?slug=in.(${slugs.join(',')})`, { method: 'DELETE', headers })
 
-  it('lets several rows go; an older one is told so, and one deletion is all it can do', async () => {
+  it('allows several deletions; an older one is refused after one deletion', async () => {
     const fresh = await signInAgo(9)
     const stale = await signInAgo(11)
     const slugs = await makeCategories(stale)
@@ -115,7 +115,7 @@ describe('a recent sign-in', () => {
     expect(left).toEqual([])
   })
 
-  it('of the last day lets an import create several rows at once', async () => {
+  it('of the last day allows an import to create several rows at once', async () => {
     const rows = () => ['a', 'b'].map((name) => ({ name, slug: `${name}-${crypto.randomUUID()}` }))
     const create = async (headers: Device['headers']) =>
       (await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: rows() })).status

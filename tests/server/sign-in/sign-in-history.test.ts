@@ -19,7 +19,7 @@ async function history(headers: Record<string, string>) {
 }
 
 describe('the history of sign-ins', () => {
-  it('is the last one that was not this session, and the wrong passwords since', async () => {
+  it('has the last sign-in of another session, and the wrong passwords since', async () => {
     const begun = Date.now()
     await refused()
     const first = await magazine.administrator()
@@ -49,7 +49,7 @@ describe('the history of sign-ins', () => {
     expect((await history(headers)).count).toBe(count + 1)
   })
 
-  it('is told to no reader', async () => {
+  it('is closed to readers', async () => {
     for (const method of ['GET', 'POST']) {
       const answer = await magazine.ask('/rest/v1/rpc/sign_in_history', { method })
       expect(answer.status).toBe(401)
@@ -57,7 +57,7 @@ describe('the history of sign-ins', () => {
   })
 })
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('count accepted, refused and limited passwords', async () => {
     for (let i = 0; i < 12; i += 1) {
       const body = { email: 'counted@cacharreo.example', password: 'x' }

@@ -6,7 +6,13 @@ import { compareWithNobodys } from '../../../server/password/change-password.ts'
 import { ownRateLimits } from '../../../server/http/rate-limit.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
-import { serverForTests, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  serverForTests,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 import { backendDatabase, dropDatabase } from '../../support/database/server-database.ts'
 
 const MINUTE = 60_000
@@ -57,7 +63,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('says the same of a wrong password and of an account that does not exist', async () => {
+  it('answers alike for a wrong password and an unknown account', async () => {
     const answers = [await wrong(), await signIn('nobody@cacharreo.example', 'wrong')]
     expect(answers.map(({ status }) => status)).toEqual([400, 400])
     const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
@@ -65,7 +71,7 @@ describe('signing in', () => {
   })
 
   it.each([[1], [null], [['wrong']], [{}], [undefined], ['']])(
-    'says the same of both where the password is %j',
+    'answers alike for both with the password %j',
     async (password) => {
       const answers = [
         await signIn(ADMIN_EMAIL, password),
@@ -76,13 +82,13 @@ describe('signing in', () => {
   )
 
   it.each([[1], [''], ['a\0b@x.example'], ['a'.repeat(321)], [{}]])(
-    'takes no account that cannot be one: %j',
+    'refuses an invalid account: %j',
     async (email) => {
       expect((await signIn(email, 'wrong')).status).toBe(400)
     },
   )
 
-  it('is open to the administrator each minute of an hour in which another network guesses each 10 seconds', async () => {
+  it('is open to the administrator each minute while another network guesses each 10 seconds for an hour', async () => {
     const seen = { right: [] as number[], guesses: [] as number[] }
     for (let tenSeconds = 1; tenSeconds < 360; tenSeconds += 1) {
       clock += 10_000
@@ -94,7 +100,7 @@ describe('signing in', () => {
     expect(seen.guesses.filter((status) => status === 400).length).toBeLessThanOrEqual(130)
   }, 120_000)
 
-  it('is refused to an account after 10 wrong passwords of a network, and says when to come back', async () => {
+  it('is refused for an account after 10 wrong passwords of a network, and says when to retry', async () => {
     const tried = await statuses(12, (at) => signIn(ADMIN_EMAIL.toUpperCase(), `wrong ${at}`))
     expect(tried).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 
@@ -108,11 +114,11 @@ describe('signing in', () => {
     expect((await right()).status).toBe(200)
   })
 
-  it('is refused alike to an account that does not exist', async () => {
+  it('is refused alike for an unknown account', async () => {
     expect((await statuses(11, () => signIn('nobody@cacharreo.example', 'x'))).at(-1)).toBe(429)
   })
 
-  it('is refused to a network after 30 tries, over whatever accounts; another one is not concerned', async () => {
+  it('is refused to a network after 30 tries, over any accounts; another one is not affected', async () => {
     const tried = await statuses(31, (at) => signIn(`somebody${at}@x.example`, 'x'))
     expect(tried.indexOf(429)).toBe(30)
     expect((await signIn('somebody@x.example', 'x', { address: '192.0.2.2' })).status).toBe(400)
@@ -126,7 +132,7 @@ describe('signing in', () => {
     expect(tried.at(-1)).toBe(429)
   })
 
-  it('does not wear out an account whose password was right', async () => {
+  it('does not use up an account’s tries with the correct password', async () => {
     expect(new Set(await statuses(15, () => right()))).toEqual(new Set([200]))
   })
 })
@@ -142,7 +148,7 @@ describe('a device on which the administrator has signed in', () => {
     expect(await attributes('https://revista.example')).toEqual([...always, 'Secure'].toSorted())
   })
 
-  it('and nobody else gets one', async () => {
+  it('is the only one with a cookie', async () => {
     expect((await wrong()).headers.has('set-cookie')).toBe(false)
     const { refresh_token: token } = Object(await (await right()).json())
     const refreshed = await magazine.ask('/auth/v1/token?grant_type=refresh_token', {
@@ -152,7 +158,7 @@ describe('a device on which the administrator has signed in', () => {
     expect([refreshed.status, refreshed.headers.has('set-cookie')]).toEqual([200, false])
   })
 
-  it('signs in while all the world guesses, and has ten guesses of its own', async () => {
+  it('signs in while all networks guess, and has ten guesses of its own', async () => {
     const cookie = await markOf()
     const foreign = await markOf({ address: '198.51.100.1' })
     const guesses = await statuses(101, (at) => wrong({ address: `203.0.113.${Math.floor(at / 10)}` }))
@@ -171,7 +177,7 @@ describe('a device on which the administrator has signed in', () => {
     expect((await right({ cookie: foreign })).status).toBe(200)
   }, 60_000)
 
-  it('is known for half a year, and for no other account', async () => {
+  it('is recognised for half a year, and for no other account', async () => {
     const cookie = await markOf()
     await statuses(10, () => wrong())
     await statuses(10, () => signIn('nobody@cacharreo.example', 'x', { cookie }))
@@ -184,8 +190,9 @@ describe('a device on which the administrator has signed in', () => {
 })
 
 describe('the check of a password', () => {
-  it('happens once for an account that does not exist, too', async () => {
+  it('happens once for an unknown account, too', async () => {
     const folder = await temporaryFolder()
+    await beginData(folder)
     const backend = await startBackend({
       root: PROJECT,
       dataDir: folder,
@@ -197,7 +204,6 @@ describe('the check of a password', () => {
       await dropDatabase(folder)
       await rm(folder, { recursive: true, force: true })
     })
-    await backend.createAccount({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     const compared: string[] = []
     const signIns = createSignIns({
       backend,

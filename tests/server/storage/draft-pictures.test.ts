@@ -71,7 +71,7 @@ async function unusedIn31Days(): Promise<readonly string[]> {
 
 const nameOf = (address: string) => address.slice(address.indexOf(FOLDER) + FOLDER.length)
 
-test('what the drafts of a device show is kept, in their lists and in their texts, until they are gone', async () => {
+test('pictures of a device’s drafts stay, in their lists and in their texts, until the drafts are deleted', async () => {
   const device = freshDevice()
   const [listed, shown, fresh, unused] = [await upload(), await upload(), await upload(), await upload()]
   await keep(device, { images: [listed] })
@@ -86,7 +86,7 @@ test('what the drafts of a device show is kept, in their lists and in their text
   expect(new Set(await unusedIn31Days())).toEqual(new Set([listed, shown, fresh, unused].map(nameOf)))
 })
 
-test('each device speaks for itself alone', async () => {
+test('each device reports only its own drafts', async () => {
   const [one, other] = [freshDevice(), freshDevice()]
   const address = await upload()
   await keep(one, { images: [address] })
@@ -95,7 +95,7 @@ test('each device speaks for itself alone', async () => {
   expect(await unusedIn31Days()).not.toContain(nameOf(address))
 })
 
-test('in front of a hosted project the backoffice removes what has been unused for 30 days, and nothing else', async () => {
+test('in front of a hosted project the backoffice removes pictures unused for 30 days, and nothing else', async () => {
   const device = freshDevice()
   const [old, drafted] = [await upload(), await upload()]
   await keep(device, { images: [drafted] })

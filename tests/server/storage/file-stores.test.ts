@@ -46,14 +46,14 @@ describe.each(kinds)('%s', (_, env) => {
   }
   const names = async (bucket: string) => (await store.list(bucket)).map(({ name }) => name).toSorted()
 
-  test('is nobody’s until it is marked, and its mark is no picture', async () => {
+  test('has no owner until it is marked, and its mark is no picture', async () => {
     expect(await store.readMark()).toBeNull()
     await store.writeMark('of-this-magazine')
     expect(await store.readMark()).toBe('of-this-magazine')
     for (const bucket of ['pictures', 'empty']) expect(await names(bucket)).toEqual([])
   })
 
-  test('gives what was put, byte for byte, and says the same of it each time', async () => {
+  test('returns what was stored, byte for byte, with the same metadata each time', async () => {
     const bytes = new Uint8Array(70_000).map((_none, at) => at % 256)
     const said = await store.adapter.uploadObject('pictures', 'all/bytes.webp', undefined, bytes, '', '')
     const { body, metadata } = await store.adapter.getObject('pictures', 'all/bytes.webp', undefined)
@@ -66,13 +66,13 @@ describe.each(kinds)('%s', (_, env) => {
     expect(said.eTag).toMatch(/^".+"$/)
   })
 
-  test('takes a body that comes in pieces', async () => {
+  test('accepts a body in parts', async () => {
     const pieces = new Blob(['one, ', 'two']).stream()
     await store.adapter.uploadObject('pictures', 'pieces.webp', undefined, Object(pieces), '', '')
     expect(await get('pieces.webp')).toBe('one, two')
   })
 
-  test('says the type that the ending has, whatever who stored it said', async () => {
+  test('reports the type of the file extension, whatever the uploader declared', async () => {
     for (const [name, type] of [
       ['a.JPG', 'image/jpeg'],
       ['a.avif', 'image/avif'],
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (_, env) => {
     }
   })
 
-  test('replaces a file whole, and tells that it is another', async () => {
+  test('replaces a file whole, and changes its tag', async () => {
     await put('replaced.webp', 'first')
     await put('stays.webp', 'first')
     const tags = async () => new Map((await store.list('pictures')).map(({ name, from }) => [name, from]))
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', (_, env) => {
     expect(await get('from.webp')).toBe('copied')
   })
 
-  test('deletes one and many, also what is not there, and no other', async () => {
+  test('deletes one and many, also missing ones, and no other', async () => {
     const keys = Array.from({ length: 20 }, (_none, at) => `deleted/${at}.webp`)
     for (const key of [...keys, 'kept.webp']) await put(key, 'x')
     await store.adapter.deleteObject('pictures', 'deleted/0.webp', undefined)
@@ -120,7 +120,7 @@ describe.each(kinds)('%s', (_, env) => {
     expect(await get('kept.webp')).toBe('x')
   })
 
-  test('lists more than a thousand, of one bucket alone, and gives the bytes of each', async () => {
+  test('lists more than a thousand, of one bucket alone, and returns the bytes of each', async () => {
     const keys = [...Array.from({ length: MANY }, (_none, at) => `${at % 10}/${at}.webp`), ...ODD]
     const putting = keys.values()
     await Promise.all(
@@ -158,7 +158,7 @@ describe.each(kinds)('%s', (_, env) => {
     },
   )
 
-  test('has no body for a file that is missing, and copies none', async () => {
+  test('has no body for a missing file, and copies none', async () => {
     expect(await store.adapter.getObject('pictures', 'none.webp', undefined)).not.toHaveProperty('body')
     await expect(head('none.webp')).rejects.toThrow(/ENOENT|404/)
     const copied = store.adapter.copyObject(

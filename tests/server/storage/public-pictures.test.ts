@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPublicPictures, READ_AT_ONCE } from '../../../server/storage/public-pictures.ts'
-import { createSending } from '../../../server/http/sending.ts'
+import { createPublicPictures, READ_AT_ONCE, createSending } from '../../../server/storage/public-pictures.ts'
 import { serverForTests, signedInTo } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 
@@ -59,7 +58,7 @@ test('a thousand readers of a picture write nothing to the database', async () =
 })
 
 describe('an answer', () => {
-  test('has the bytes, their type and a name, and is kept for as long as they can stay the same', async () => {
+  test('has the bytes, their type and a name, and is cached for as long as they can stay the same', async () => {
     for (const [name, caching] of [
       [OWN, 'public, max-age=31536000, immutable'],
       [COPY, 'public, max-age=31536000, immutable'],
@@ -80,7 +79,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to HEAD says the same without the bytes', async () => {
+  test('to HEAD has the same headers without the bytes', async () => {
     const get = await magazine.raw(`${PLACE}/${OWN}`)
     const head = await magazine.raw(`${PLACE}/${OWN}`, { method: 'HEAD' })
     const told = ({ headers }: Response) => {
@@ -91,7 +90,7 @@ describe('an answer', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 
-  test('to whoever has the picture is 304, also where a cache has weakened its tag', async () => {
+  test('is 304 for clients that have the picture, also where a cache has weakened its tag', async () => {
     const etag = (await magazine.raw(`${PLACE}/${OWN}`)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
     for (const [known, status] of [
@@ -105,7 +104,7 @@ describe('an answer', () => {
     }
   })
 
-  test('says what the bytes are, whatever the file is called, and shows nothing that is no picture', async () => {
+  test('has the type of the bytes, whatever the file’s name, and shows only pictures', async () => {
     await put('en-verdad.webp', await smallPicture('jpeg'))
     await put('nada.webp', '<script>alert(1)</script>')
     await put('pagina.html', '<script>alert(1)</script>')
@@ -144,7 +143,7 @@ describe('an answer', () => {
     '%E0%A4%A.webp',
     `${'a'.repeat(300)}.webp`,
     `${'a/'.repeat(600)}a.webp`,
-  ])('is that there is no such file: %s', async (name) => {
+  ])('is 404 in the body for a missing file: %s', async (name) => {
     await put('carpeta/dentro.webp', picture)
     const answer = await magazine.raw(`${PLACE}/${name}`)
     expect([answer.status, await answer.json()]).toEqual([
@@ -165,7 +164,7 @@ describe('an answer', () => {
 })
 
 describe('memory', () => {
-  test('so many files are read at once, and so many more wait', async () => {
+  test('has a limit of files that are read at once, and of requests that wait', async () => {
     let reading = 0
     let most = 0
     const release: (() => void)[] = []
@@ -189,7 +188,7 @@ describe('memory', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(READ_AT_ONCE + 200)
   })
 
-  test('what clients have not taken yet is bounded, and given back when they took it or left', async () => {
+  test('bounds the bytes under way, and releases them when clients have read them or left', async () => {
     const bytes = new Uint8Array(100_000)
     const send = createSending({ mostBytes: 250_000 })
     const [first, second] = [send(bytes), send(bytes)]
@@ -202,7 +201,7 @@ describe('memory', () => {
     expect(send(bytes)).not.toBeNull()
   })
 
-  test('a client that takes too long loses the answer, and its bytes are free', async () => {
+  test('drops the answer of a client that takes too long, and releases its bytes', async () => {
     vi.useFakeTimers()
     try {
       const send = createSending({ mostBytes: 100, patience: 1000 })

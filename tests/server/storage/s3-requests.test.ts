@@ -1,8 +1,7 @@
 // What is asked of an S3-compatible store, and what becomes of its answers.
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createBucketStore } from '../../../server/s3/bucket-store.ts'
-import { readListing } from '../../../server/s3/bucket-listing.ts'
+import { createBucketStore, readListing } from '../../../server/s3/bucket-store.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
@@ -28,7 +27,7 @@ async function bucketThat(
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-test('each request is signed as the store will calculate it, with the hash of what is in it', async () => {
+test('each request is signed as the store calculates it, with the hash of its body', async () => {
   const { store, heard } = await bucketThat(({ target }) =>
     target.includes('?') ? EMPTY : { status: 200, text: 'bytes' },
   )
@@ -58,7 +57,7 @@ test.each([
   ['a busy store', { status: 503, text: '<Error><Code>SlowDown</Code></Error>' }],
   ['a store with too much to do', { status: 429 }],
   ['a line that broke', 'broken'],
-] as const)('%s is asked again', async (_, told) => {
+] as const)('%s is retried', async (_, told) => {
   const { store, heard } = await bucketThat((_heard, count) =>
     count < 3 ? told : { status: 200, text: 'bytes' },
   )
@@ -99,7 +98,7 @@ test.each([
   )
 })
 
-test('a store that says nothing is waited for no longer than that, and once', async () => {
+test('a silent store ends at the timeout, without a retry', async () => {
   const { store, heard } = await bucketThat(() => 'silent', { sending: 500, asking: 500 })
   const bytes = new TextEncoder().encode('RIFF')
   await expect(store.adapter.getObject('pictures', 'a.webp', undefined)).rejects.toThrow(
@@ -112,7 +111,7 @@ test('a store that says nothing is waited for no longer than that, and once', as
 })
 
 test.each(['a/./b.webp', 'a//b.webp', './a.webp', 'a/', '/a.webp', 'a/../b.webp'])(
-  'a key whose segments an address would lose is refused: “%s”',
+  'a key with segments that an address would lose is refused: “%s”',
   async (key) => {
     const { store, heard } = await bucketThat(() => ({ status: 200 }))
     await expect(store.adapter.getObject('pictures', key, undefined)).rejects.toThrow('leaves its bucket')
@@ -120,7 +119,7 @@ test.each(['a/./b.webp', 'a//b.webp', './a.webp', 'a/', '/a.webp', 'a/../b.webp'
   },
 )
 
-test('of a list that somebody else has filled, names that lead out of a folder are left out', async () => {
+test('names in a foreign list that lead out of a folder are left out', async () => {
   const keys = [
     'pictures/../../etc/x',
     'pictures//x',
@@ -165,7 +164,7 @@ test('a list is read in both ways in which stores write names', () => {
   expect(list(cut)).toEqual({ files: [], next: '1/+&=' })
 })
 
-test('a bucket that is not there, and a key or a signature that the store refuses, are said at the start', async () => {
+test('a missing bucket, and a refused key or signature, are reported at the start', async () => {
   const s3 = await startS3Store('revista')
   try {
     const { FILES_S3: address = '' } = s3.env('none')

@@ -56,7 +56,7 @@ const formPictures = () =>
 const unusedNames = async () => valueOf(await stored.list(UNUSED)).pictures.map(({ name }) => name)
 const isThere = async (address: string) => (await magazine.raw(new URL(address).pathname)).ok
 
-test('a picture is listed by its address, with the bytes of all its files and the narrowest to look at', async () => {
+test('a picture is listed by its address, with the bytes of all its files and the narrowest as thumbnail', async () => {
   const { name, address } = await upload()
   const [picture] = valueOf(await stored.list(ALL)).pictures
   expect(picture).toMatchObject({
@@ -70,7 +70,7 @@ test('a picture is listed by its address, with the bytes of all its files and th
   expect(Math.abs(Date.now() - (picture?.storedAt ?? 0))).toBeLessThan(60_000)
 })
 
-test('the storage service removes nothing of which that was not decided, whoever asks', async () => {
+test('the storage service removes only marked files, for every caller', async () => {
   const { name, address } = await upload()
   await backoffice.project.removeFiles([name])
   expect(await isThere(address)).toBe(true)
@@ -78,7 +78,7 @@ test('the storage service removes nothing of which that was not decided, whoever
   expect(await isThere(address)).toBe(false)
 })
 
-test('what is used since it was listed stays, and is not counted', async () => {
+test('a picture that is used since it was listed stays, and is not counted', async () => {
   const [used, unused] = [await upload(), await upload()]
   expect(await unusedNames()).toContain(used.name)
   await written(backoffice, { images: [used.address], content: '<p>c</p>' })
@@ -86,7 +86,7 @@ test('what is used since it was listed stays, and is not counted', async () => {
   expect([await isThere(used.address), await isThere(unused.address)]).toEqual([true, false])
 })
 
-test('a form keeps what it uploads from before its first file is there until it has been left', async () => {
+test('a form holds its uploads from before the first file until it is left', async () => {
   const pictures = formPictures()
   const made = order()
   await pictures.uploading(storedName(made))
@@ -100,7 +100,7 @@ test('a form keeps what it uploads from before its first file is there until it 
   expect(valueOf(await stored.remove([storedName(made)]))).toBe(1)
 })
 
-test('a picture is chosen as long as it is there; one that is gone is not', async () => {
+test('only an existing picture can be chosen', async () => {
   const { name } = await upload()
   expect(valueOf(await formPictures().choosing(name))).toBe(true)
   expect(valueOf(await stored.remove([name]))).toBe(0)
@@ -109,7 +109,7 @@ test('a picture is chosen as long as it is there; one that is gone is not', asyn
   expect(valueOf(await formPictures().choosing(gone.name))).toBe(false)
 })
 
-test('all that nothing uses is listed over pages', async () => {
+test('all unused pictures are listed over pages', async () => {
   const before = new Set(await unusedNames())
   for (let at = 0; at < 50; at += 1) await upload()
   const all = valueOf(await stored.listAll({ order: 'size', unused: true, words: '' }))

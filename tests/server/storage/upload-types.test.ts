@@ -136,7 +136,7 @@ describe('is refused in a sentence, and leaves no file and no row', () => {
     expect(await rows.json()).toEqual([])
   })
 
-  test('PUT in the place of a picture, which stays', async () => {
+  test('PUT over a picture, which stays', async () => {
     const bytes = await smallPicture('png', '#123456')
     const sent = { bytes, name: 'stays.png', type: 'image/png' }
     expect(await upload(sent)).toMatchObject({ status: 200 })
@@ -150,7 +150,7 @@ describe('is refused in a sentence, and leaves no file and no row', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes)
   })
 
-  test('a picture of somebody who may not store is not even looked at', async () => {
+  test('a picture of a caller without the right to store is not decoded', async () => {
     const sent = { bytes: 'nothing of a picture', name: 'b.webp', type: 'image/webp' }
     const answer = await upload(sent, magazine, {})
     expect(answer.message).not.toBe(undecodable)
@@ -161,7 +161,7 @@ describe('the store', () => {
   test.each([
     ['in number', { FILES_MOST_COUNT: '2' }, 'it may hold 2 files'],
     ['in size', { FILES_MOST_MB: '1' }, 'it may hold 1 MB'],
-  ])('takes no more than its limit %s, and goes on after a deletion', async (_what, limit, sentence) => {
+  ])('accepts no more than its limit %s, and more after a deletion', async (_what, limit, sentence) => {
     const small = await openServer({ env: { ...testEnv, ...limit } })
     try {
       const headers = await small.administrator()
@@ -188,7 +188,7 @@ describe('the store', () => {
     }
   })
 
-  test('is not begun with a limit that is no number', async () => {
+  test('does not start with a limit that is no number', async () => {
     await expect(openServer({ env: { ...testEnv, FILES_MOST_MB: 'mucho' } })).rejects.toThrow(
       'FILES_MOST_MB must be a number from 1 to 1000000000, not "mucho".',
     )

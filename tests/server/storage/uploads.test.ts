@@ -66,7 +66,7 @@ describe('pictures', () => {
     expect(progress.at(-1)).toBe(1)
   })
 
-  it('sent again after a lost answer replace themselves', async () => {
+  it('replace themselves when sent again after a lost answer', async () => {
     const { picture } = await prepared()
     const id = newId()
     backoffice.connection = 'lost'
@@ -78,7 +78,7 @@ describe('pictures', () => {
     expect(await backoffice.pictures.upload({ id, picture })).toEqual(success(address(id)))
   })
 
-  it('larger than the server takes fail as such', async () => {
+  it('fail as too large beyond the server’s limit', async () => {
     const { picture } = await prepared()
     const large = { ...picture, blob: new Blob([new Uint8Array(7 * 1024 * 1024)], { type: 'image/webp' }) }
     expect(await backoffice.pictures.upload({ id: newId(), picture: large })).toEqual({
@@ -92,7 +92,7 @@ describe('pictures', () => {
     })
   })
 
-  it('whose file is lost are said not to be there', async () => {
+  it('are answered as missing when their file is lost', async () => {
     const { picture } = await prepared()
     const id = newId()
     await backoffice.pictures.upload({ id, picture })
@@ -106,7 +106,7 @@ describe('pictures', () => {
     expect(await backoffice.pictures.isHere()).toEqual(success(true))
   })
 
-  it('of somebody who is no administrator are refused', async () => {
+  it('are refused from people who are no administrators', async () => {
     const stranger = openBackoffice(magazine)
     const { picture } = await prepared()
     expect(await stranger.pictures.upload({ id: newId(), picture })).toEqual({

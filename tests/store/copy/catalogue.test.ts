@@ -1,11 +1,10 @@
+import { fold } from '#domain/lists/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldTitle } from '#domain/lists/query.ts'
 import type { Device } from '#store/device/device.ts'
 import { packCatalogue } from '#store/copy/pack-catalogue.ts'
 import { NO_TEXTS, textsBetween } from '#store/copy/packed-texts.ts'
-import { publishedMicroseconds } from '#store/copy/publication-order.ts'
-import { storedScore } from '#store/copy/score-order.ts'
+import { storedScore, publishedMicroseconds } from '#store/copy/orders.ts'
 import { catalogueRows } from '../../support/sync/catalogue-rows.ts'
 import { freshDisk } from '../../support/sync/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
@@ -18,7 +17,7 @@ async function expectTrueCatalogue(device: Device): Promise<void> {
       publishedMicroseconds(b.publishedAt) - publishedMicroseconds(a.publishedAt) || (a.id < b.id ? 1 : -1),
   )
   expect(ids).toEqual(heads.map(({ id }) => id))
-  expect(titles).toEqual(heads.map(({ title }) => foldTitle(title)))
+  expect(titles).toEqual(heads.map(({ title }) => fold(title)))
   expect(categoryIds).toEqual(heads.map(({ categoryId }) => categoryId))
   expect(scores).toEqual(heads.map((head) => storedScore(head.thin ? null : head.overall)))
 }

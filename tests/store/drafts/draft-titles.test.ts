@@ -5,7 +5,7 @@ import { draftTitles } from '#store/drafts/draft-titles.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
 
-test('the titles of one administrator, the latest first; of nobody else', async () => {
+test('lists the titles of one administrator, the latest first, and nobody else’s', async () => {
   const device = freshDevice()
   const opened = newArticleForm('2026-11-21')
   const article = { ...opened, title: ' Grillo ' }

@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(await readDraft(disk.open(), draft())).toEqual(draft())
   })
 
-  test('is written over by whoever knows what stands there, and by nobody else', async () => {
+  test('is overwritten only by a writer that names the stored version', async () => {
     const device = freshDevice()
     const first = await writeDraft(device, draft(), null)
     const second = await writeDraft(device, draft({ value: { ...opened, title: 'Y más' } }), first)
@@ -68,14 +68,14 @@ describe('a draft', () => {
     expect(await listDrafts(device, ofArticles)).toEqual([second])
   })
 
-  test('P19.2 of one form does not touch another one’s of the same row and revision', async () => {
+  test('P19.2 does not touch another form’s of the same row and revision', async () => {
     const device = freshDevice()
     await writeDraft(device, draft(), null)
     await writeDraft(device, draft({ id: 'd2', savedAt: 2000 }), null)
     expect((await listDrafts(device, ofArticles)).map(({ id }) => id)).toEqual(['d2', 'd1'])
   })
 
-  test('goes when it is dropped as it was seen, and no other with it', async () => {
+  test('is deleted if it was not written since it was seen, and no other with it', async () => {
     const device = freshDevice()
     const seen = await writeDraft(device, draft(), null)
     await writeDraft(device, draft({ id: 'd2' }), null)
@@ -87,8 +87,8 @@ describe('a draft', () => {
   })
 })
 
-describe('whose drafts', () => {
-  test('another administrator is never given one, nor counts or drops one', async () => {
+describe('the owner of drafts', () => {
+  test('is the only administrator who reads, counts or deletes them', async () => {
     const device = freshDevice()
     await writeDraft(device, draft(), null)
     expect(await listDrafts(device, { ...ofArticles, userId: 'u2' })).toEqual([])
@@ -99,7 +99,7 @@ describe('whose drafts', () => {
 describe('a discarded draft', () => {
   const order = { id: 'trash', discardedAt: 9 }
 
-  test('is no form’s any more and in the trash under an id of its own; taken back, it is a draft that is nowhere else', async () => {
+  test('leaves its form for the trash under another id; restored, it is a draft and nowhere else', async () => {
     const device = freshDevice()
     const written = await writeDraft(device, draft({ server: { rev: 3, form: opened } }), null)
     const discarded = written && (await discardDraft(device, written, order))
@@ -114,7 +114,7 @@ describe('a discarded draft', () => {
     expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })
 
-  test('written since it was seen it is not discarded', async () => {
+  test('stays a draft if it was written since it was seen', async () => {
     const device = freshDevice()
     const seen = await writeDraft(device, draft(), null)
     await writeDraft(device, draft({ savedAt: 50 }), seen)
@@ -135,13 +135,13 @@ describe('a list of drafts', () => {
   })
 })
 
-describe('what drafts outlive', () => {
+describe('drafts survive', () => {
   async function deleteCopies({ copy, bodies }: Device): Promise<void> {
     await copy.delete()
     await bodies.delete()
   }
 
-  test('P13.12 the copies of the server’s rows, thrown away', async () => {
+  test('P13.12 the deletion of the copies of the server’s rows', async () => {
     const device = freshDevice()
     await writeDraft(device, draft(), null)
     await deleteCopies(device)

@@ -7,7 +7,7 @@ import { put, sampleCategory, sampleHead } from '../../support/sync/sample-heads
 const { id } = sampleHead(1)
 const body = { id, bodyRev: 1, content: '<p>Uno</p>' }
 
-describe('what a form is opened with', () => {
+describe('the content of a form', () => {
   test('is the article and the text of the same revision', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1)] })
@@ -15,7 +15,7 @@ describe('what a form is opened with', () => {
     expect(await articleToEdit(device, { id })).toEqual({ head: sampleHead(1), body })
   })
 
-  test('is never a text older than the head: a save would put it over the newer one', async () => {
+  test('is never a text older than the head: a save would overwrite the newer one', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1)] })
     await putBodies(device, [body], 0)
@@ -23,21 +23,21 @@ describe('what a form is opened with', () => {
     expect(await articleToEdit(device, { id })).toMatchObject({ head: { rev: 2 }, body: null })
   })
 
-  test('nor one newer than the head: the save would be refused, or worse, taken for mine', async () => {
+  test('is never a text newer than the head: the save would be refused, or taken for one’s own', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1)] })
     await putBodies(device, [{ ...body, bodyRev: 2 }], 0)
     expect((await articleToEdit(device, { id })).body).toBeNull()
   })
 
-  test('nor one of another line of revisions', async () => {
+  test('is never a text of another line of revisions', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1)] })
     await putBodies(device, [body], 1)
     expect((await articleToEdit(device, { id })).body).toBeNull()
   })
 
-  test('is nothing when the device does not have it', async () => {
+  test('is nothing when the device lacks it', async () => {
     const device = freshDevice()
     expect(await articleToEdit(device, { id })).toEqual({ head: null, body: null })
     expect(await categoryToEdit(device, { id })).toBeNull()

@@ -17,7 +17,7 @@ const audio = sampleCategory('Audio')
 const asTyped = { ...categoryToForm(audio), name: 'Sonido' }
 
 describe('the row of a draft', () => {
-  test('is new, here or gone; while not all rows are here, a row that is not is unknown', async () => {
+  test('is new, here or gone; a missing row is unknown while the copy is incomplete', async () => {
     const device = freshDevice()
     const head = sampleHead(1)
     await put(device, { heads: [head], move: { phase: 'pull', filled: true } })
@@ -30,7 +30,7 @@ describe('the row of a draft', () => {
     expect(await rowsOf(device, 'article')).toEqual(['new', 'here', 'gone'])
   })
 
-  test('is here when a new one was saved after all and more was typed', async () => {
+  test('is here when a new one was saved after a lost answer and more was typed', async () => {
     const device = freshDevice()
     await put(device, { categories: [audio], move: { phase: 'live', filled: true } })
     await keptDraft(device, {
@@ -44,7 +44,7 @@ describe('the row of a draft', () => {
   })
 })
 
-test('a draft that its row says by now is none: its save’s answer was lost', async () => {
+test('a draft that equals its row is none: its save’s answer was lost', async () => {
   const device = freshDevice()
   const { id } = await keptDraft(device, {
     kind: 'category',
@@ -60,7 +60,7 @@ test('a draft that its row says by now is none: its save’s answer was lost', a
   expect((await savedDrafts(device, me)).map((draft) => draft.id)).toEqual([id])
 })
 
-test('an article is compared with its text, once that is here', async () => {
+test('an article is compared with its text, once the device has it', async () => {
   const device = freshDevice()
   const head = sampleHead(1)
   await put(device, { heads: [head], move: { filled: true } })
@@ -78,7 +78,7 @@ test('an article is compared with its text, once that is here', async () => {
   expect(await rowsOf(device, 'article')).toEqual([])
 })
 
-test('drafts are their owner’s alone; for nobody there are none', async () => {
+test('drafts belong to their owner alone; without a sign-in there are none', async () => {
   const device = freshDevice()
   await keptDraft(device, { kind: 'article', rowId: 'x', isNew: true, value: typed, opened: empty })
   expect(await rowsOf(device, 'article')).toEqual(['new'])

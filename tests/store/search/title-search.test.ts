@@ -1,12 +1,12 @@
+import { fold } from '#domain/lists/fold.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldTitle } from '#domain/lists/query.ts'
 import { matches } from '#domain/lists/search.ts'
 import { NO_TEXTS, pieceTogether } from '#store/copy/packed-texts.ts'
 import { titlesWith } from '#store/search/title-search.ts'
 
 function placesFound(titles: readonly string[], query: string): number[] {
-  return Array.from(titlesWith(pieceTogether(NO_TEXTS, titles.map(foldTitle)), query))
+  return Array.from(titlesWith(pieceTogether(NO_TEXTS, titles.map(fold)), query))
 }
 
 // Few letters, so that titles hold each other's pieces and hits reach over their ends.
@@ -17,7 +17,7 @@ const query = fc.string({ unit: letters, maxLength: 4 })
 test('I11 the scan of all titles finds what looking at each by itself finds', () => {
   fc.assert(
     fc.property(titles, query, (given, wanted) => {
-      const one = given.flatMap((title, place) => (matches(foldTitle(title), wanted) ? [place] : []))
+      const one = given.flatMap((title, place) => (matches(fold(title), wanted) ? [place] : []))
       expect(placesFound(given, wanted)).toEqual(one)
     }),
     { numRuns: 3000 },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { vi } from 'vitest'
-import { freePort } from '../../../scripts/tests/free-port.mjs'
+import { freePort } from '../../../scripts/tests/running-site.mjs'
 
 const WINDOW = resolve(import.meta.dirname, 'webkit-window.py')
 const PATIENCE = { timeout: 30_000, interval: 200 }

@@ -2,7 +2,7 @@
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
 import type { Session, SessionStorage } from '#api/session/session.ts'
-import type { SendUpload } from '#api/write/upload-request.ts'
+import type { SendUpload } from '#api/supabase-fetch.ts'
 import { createBody, newArticleForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { createCategoryBody, newCategoryForm, withName } from '#domain/categories/category-form.ts'
 import type { Result } from '#domain/failure.ts'

@@ -144,7 +144,7 @@ const restore: DeviceAct = async (acting) => {
   const [discarded] = await site.write('GET', '/rest/v1/discarded_drafts?order=discarded_at.desc')
   const name = discarded?.['title']
   if (typeof name !== 'string') return null
-  await page.goto(`${site.origin}/admin/articles/papelera`)
+  await page.goto(`${site.origin}/admin/trash`)
   await page
     .getByRole('button', { name: `Restaurar ${name}`, exact: true })
     .first()

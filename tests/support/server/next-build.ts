@@ -4,7 +4,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { integrityOf } from '../../../scripts/build/integrity.ts'
+import { integrityOf } from '../../../scripts/build/page-parts.ts'
 import { hashOf } from '../../../scripts/build/promised-files.ts'
 
 export interface BuildCopy {

@@ -36,8 +36,8 @@ export async function store(...names: readonly string[]): Promise<string[]> {
 }
 
 /** Opens the screen. */
-export async function openPictures(place = 'imagenes'): Promise<void> {
-  await page.goto(`${site.origin}/admin/articles/${place}`)
+export async function openPictures(search = ''): Promise<void> {
+  await page.goto(`${site.origin}/admin/pictures${search}`)
   await page.getByRole('heading', { name: 'Imágenes' }).waitFor()
 }
 

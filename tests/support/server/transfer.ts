@@ -5,12 +5,11 @@ import { exportContent, type ExportReport } from '#transfer/export/export-conten
 import { prepareImport } from '#transfer/import/import-content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import { readExport } from '#transfer/import/read-export.ts'
+import { readExport } from '#transfer/import/read-incoming.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 import type { Result } from '#domain/failure.ts'
-import { decode } from '../../../server/transfer/open-file.ts'
-import { sha256 } from '../../../server/transfer/sha256.ts'
+import { decode, sha256 } from '../../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */

@@ -37,7 +37,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     instead: 'return true',
   },
   'the rest of a title is put without looking': {
-    file: 'src/store/copy/put-rest.ts',
+    file: 'src/store/copy/ingest.ts',
     text: 'isRestOf(head, stored[index], era)',
     instead: 'true',
   },

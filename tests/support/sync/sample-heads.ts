@@ -2,7 +2,7 @@ import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Device } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
-import type { Step } from '#store/copy/step.ts'
+import type { Step } from '#store/copy/checkpoint.ts'
 import { instant } from '../fakes/fake-magazine.ts'
 
 /** The head of article `number`, published that many minutes into 2026 and written at that revision. */

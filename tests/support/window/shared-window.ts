@@ -1,6 +1,9 @@
 // Set-up of every file of unit tests. They share the modules of their worker, and the window where they have one (loading
 // React and the app anew for each file takes longer than the tests do): what one file leaves there is gone for the next.
 import { afterAll, vi } from 'vitest'
+import { quickenStyles } from './quick-styles.ts'
+
+if (typeof document !== 'undefined') quickenStyles()
 
 afterAll(async () => {
   if (typeof document === 'undefined') return

@@ -1,0 +1,229 @@
+import { useState, useEffect, useRef } from 'react'
+import { type ArticleColumns, FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { updateArticle } from '#api/write/article-writes.ts'
+import { adminTexts, toasts } from '#domain/es/admin.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import type { Failure } from '#domain/failure.ts'
+import { articlesByIds } from '#store/queries.ts'
+import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+
+export type BulkKind = 'category' | 'date'
+
+/** Asks which category or which date the selected articles get: readers see it at once. */
+export function BulkQuestion(props: {
+  /** null: nothing is asked. */
+  readonly kind: BulkKind | null
+  readonly count: number
+  readonly categories: readonly Category[]
+  readonly onAnswer: (columns: ArticleColumns) => void
+  readonly onLeave: () => void
+}) {
+  const { kind, count, categories, onAnswer, onLeave } = props
+  const [category, setCategory] = useState('')
+  const [day, setDay] = useState(() => todayLocal(new Date()))
+  // While the dialog goes away it still says what it asked.
+  const [last, setLast] = useState(kind)
+  if (kind !== null && kind !== last) setLast(kind)
+  const isDate = last === 'date'
+  const isDay = day >= FIRST_DAY && day <= LAST_DAY
+  const which = count === 1 ? '1 artículo' : `${count} artículos`
+  return (
+    <Dialog
+      open={kind !== null}
+      title={isDate ? 'Cambiar la fecha' : 'Cambiar la categoría'}
+      text={`De ${which}. Se publica al momento y se puede deshacer.`}
+      onClose={onLeave}
+      body={
+        isDate ? (
+          <Field label="Fecha de publicación">
+            {(ids) => (
+              <input
+                {...ids}
+                className="in"
+                type="date"
+                min={FIRST_DAY}
+                max={LAST_DAY}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label="Categoría nueva">
+            {(ids) => (
+              <select
+                {...ids}
+                className="in"
+                value={category}
+                onChange={({ target }) => setCategory(target.value)}
+              >
+                <option value="">Sin categoría</option>
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )
+      }
+    >
+      <Button look="bare" onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button
+        look="ink"
+        disabled={isDate && !isDay}
+        onClick={() => onAnswer(isDate ? { published_at: day } : { category_id: category || null })}
+      >
+        Cambiar {which}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** Milliseconds in which a change of many can be taken back. */
+const UNDO_FOR = 20_000
+
+interface Change {
+  readonly article: Listed
+  readonly columns: ArticleColumns
+}
+
+/** Gives many articles the same category or date, one after the other, each on the revision that is shown, and offers it back. */
+export function useBulkChange(): {
+  /** What is under way; null: nothing. */
+  readonly busy: string | null
+  /** Gives the ids of those that were changed. */
+  readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
+} {
+  const { project, device, written, withSession, toast } = useBackoffice()
+  const [busy, setBusy] = useState<string | null>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  async function run(changes: readonly Change[], isUndoing: boolean): Promise<void> {
+    const before: Change[] = []
+    const kept: string[] = []
+    let failure: Failure | null = null
+    for (const [done, { article, columns }] of changes.entries()) {
+      if (!isLeft.current) setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
+      const rev = await revisionToSaveOn(device, article)
+      const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
+      if (!saved.ok) {
+        failure = saved.failure
+        break
+      }
+      await written.article(saved.value.row)
+      // Somebody has changed it since it was shown.
+      if (saved.value.kind === 'moved') kept.push(article.title)
+      else
+        before.push({
+          article: { ...article, rev: saved.value.row.head.rev },
+          columns: formerOf(article, columns),
+        })
+    }
+    setBusy(null)
+    const count = `${before.length} ${before.length === 1 ? 'artículo' : 'artículos'}`
+    const stayed =
+      kept.length === 0
+        ? ''
+        : ` Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
+    const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void run(before, true) }
+    if (before.length > 0 || failure === null) {
+      const title = isUndoing ? `${count} como antes` : `${count} con el cambio`
+      const words = {
+        tone: kept.length > 0 ? 'info' : 'good',
+        title,
+        ...(stayed && { text: stayed.trim() }),
+      } as const
+      toast(words, isUndoing || before.length === 0 ? undefined : undo)
+    }
+    if (failure !== null) {
+      toast(toasts.articleNotUpdated)
+      // oxlint-disable-next-line no-console -- asked for by P26.4
+      console.error(toasts.articleNotUpdated.text, failure)
+    }
+  }
+
+  return {
+    busy,
+    async change(ids, columns) {
+      const articles = await articlesByIds(device, [], [...ids])
+      await run(
+        articles.map((article) => ({ article, columns })),
+        false,
+      )
+    },
+  }
+}
+
+function formerOf(article: Listed, columns: ArticleColumns): ArticleColumns {
+  return {
+    ...(columns.category_id !== undefined && { category_id: article.categoryId }),
+    ...(columns.published_at !== undefined && { published_at: article.publishedAt }),
+  }
+}
+
+const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
+
+/** What can be done with the rows selected, on whatever page they are. */
+export function SelectionBar(props: {
+  readonly count: number
+  readonly of: number
+  /** How many are found on all pages; null: they are all selected, or one page holds them. */
+  readonly whole: number | null
+  readonly onWhole: () => void
+  readonly onCategory: () => void
+  readonly onDate: () => void
+  /** What is being changed; nothing else can be begun meanwhile. */
+  readonly busy: string | null
+  readonly onDuplicate: () => void
+  readonly onDelete: () => void
+  readonly onNone: () => void
+}) {
+  const { count, of, whole, busy, onWhole, onCategory, onDate, onDuplicate, onDelete, onNone } = props
+  const isBusy = busy !== null
+  return (
+    <div className="selbar" role="group" aria-label="Selección">
+      <span role="status">
+        {busy ??
+          `${numbers.format(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'} de ${numbers.format(of)}`}
+      </span>
+      {whole !== null && (
+        <Button look="bare" disabled={isBusy} onClick={onWhole}>
+          Seleccionar los {numbers.format(whole)}
+        </Button>
+      )}
+      <Button look="bare" disabled={isBusy} onClick={onCategory}>
+        Cambiar la categoría
+      </Button>
+      <Button look="bare" disabled={isBusy} onClick={onDate}>
+        Cambiar la fecha
+      </Button>
+      {count === 1 && (
+        <Button look="bare" disabled={isBusy} onClick={onDuplicate}>
+          {adminTexts.duplicate}
+        </Button>
+      )}
+      <Button look="bare" disabled={isBusy} onClick={onDelete}>
+        {adminTexts.delete}
+      </Button>
+      <Button look="bare" onClick={onNone}>
+        Quitar la selección
+      </Button>
+    </div>
+  )
+}

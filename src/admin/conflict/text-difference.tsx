@@ -1,0 +1,99 @@
+// What a person changed in a text, to be shown: words taken out, words put in, and what stayed around them (jsdiff).
+// Long texts are compared line by line first, and only the changed lines are shown.
+import { diffArrays } from 'diff'
+
+export interface TextPart {
+  readonly kind: 'same' | 'removed' | 'added'
+  readonly text: string
+}
+
+/** The two texts word by word. */
+export function wordDifference(before: string, after: string): TextPart[] {
+  const found = compare(wordsOf(before), wordsOf(after))
+  return joined(found.map(({ kind, pieces }) => ({ kind, text: pieces.join('') })))
+}
+
+/** The lines that differ, each hunk with its words compared. Empty when nothing does. */
+export function lineDifference(before: string, after: string): TextPart[][] {
+  const hunks: TextPart[][] = []
+  let removed: readonly string[] = []
+  let added: readonly string[] = []
+  const close = () => {
+    if (removed.length + added.length > 0) hunks.push(wordDifference(removed.join('\n'), added.join('\n')))
+    removed = []
+    added = []
+  }
+  for (const { kind, pieces } of compare(before.split('\n'), after.split('\n'))) {
+    if (kind === 'removed') removed = pieces
+    else if (kind === 'added') added = pieces
+    else close()
+  }
+  close()
+  return hunks
+}
+
+/** Changes beyond which a comparison is given up: both texts whole tell a reader as much, at once. */
+const MOST_CHANGES = 2000
+
+function wordsOf(text: string): string[] {
+  return text.match(/<[^>]*>|\s+|[^\s<]+|</g) ?? []
+}
+
+interface Run {
+  readonly kind: TextPart['kind']
+  readonly pieces: readonly string[]
+}
+
+/** Runs of pieces that stayed, went or came, in order. */
+function compare(before: readonly string[], after: readonly string[]): Run[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES })
+  if (changes === undefined) {
+    return [
+      { kind: 'removed', pieces: before },
+      { kind: 'added', pieces: after },
+    ]
+  }
+  return changes.map(({ removed, added, value }) => ({
+    kind: removed ? 'removed' : added ? 'added' : 'same',
+    pieces: value,
+  }))
+}
+
+/** Neighbours of a kind become one, removals before additions; a blank alone between two changes belongs to them. */
+function joined(found: readonly TextPart[]): TextPart[] {
+  const result: TextPart[] = []
+  let removed = ''
+  let added = ''
+  const close = () => {
+    if (removed !== '') result.push({ kind: 'removed', text: removed })
+    if (added !== '') result.push({ kind: 'added', text: added })
+    removed = ''
+    added = ''
+  }
+  for (const [index, { kind, text }] of found.entries()) {
+    const isBetween = index > 0 && index < found.length - 1
+    if (kind === 'removed') removed += text
+    else if (kind === 'added') added += text
+    else if (isBetween && text.trim() === '') {
+      removed += text
+      added += text
+    } else {
+      close()
+      result.push({ kind: 'same', text })
+    }
+  }
+  close()
+  return result
+}
+
+/** A text with what was taken out and put in. */
+export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
+  return (
+    <p className="side-words">
+      {parts.map(({ kind, text }, at) => {
+        if (kind === 'removed') return <del key={at}>{text}</del>
+        return kind === 'added' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>
+      })}
+    </p>
+  )
+}

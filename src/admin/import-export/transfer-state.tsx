@@ -1,0 +1,56 @@
+import type { ExportReport } from '#transfer/export/export-content.ts'
+import type { PreparedImport } from '#transfer/import/import-content.ts'
+import type { ImportReport } from '#transfer/export/report.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What is going on, in words, and how much of it is done; `of` 0: nobody knows yet. */
+interface Progress {
+  readonly words: string
+  readonly done: number
+  readonly of: number
+}
+
+export type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly report: ExportReport }
+  | { readonly kind: 'failed'; readonly why: string }
+
+export type ImportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly progress: Progress }
+  /** Compared, and nothing written: somebody decides. */
+  | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
+  | { readonly kind: 'done'; readonly report: ImportReport }
+  | { readonly kind: 'failed'; readonly why: string }
+
+export const IDLE = { kind: 'idle' } as const
+
+/** The steps of an import, as a person follows them. */
+export const stepWords = {
+  'compare-pictures': 'Comparando imágenes',
+  'store-pictures': 'Guardando imágenes',
+  'write-rows': 'Guardando artículos',
+  'write-redirects': 'Guardando direcciones',
+  'remove-sample': 'Quitando la muestra',
+} as const
+
+/** What is being done, how much of it, and the way to stop. */
+export function ProgressLine({
+  progress: { words, done, of },
+  onStop,
+}: {
+  readonly progress: Progress
+  readonly onStop: () => void
+}) {
+  return (
+    <div className="transfer-progress">
+      <label>
+        {words}
+        {of > 0 && ` (${done} de ${of})`}
+        <progress {...(of > 0 && { value: done, max: of })} />
+      </label>
+      <Button onClick={onStop}>Detener</Button>
+    </div>
+  )
+}

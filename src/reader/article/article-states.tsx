@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { type Failure, isOutOfReach } from '#domain/failure.ts'
+import { ARTICLE_NOT_ON_DEVICE } from '#domain/es/article.ts'
+import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/es/messages.ts'
+import { pageTitle } from '#domain/pages/page-metadata.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
+import { site } from '#site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
+
+interface MissingProps {
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (P8.4). */
+export function ArticleMissing(props: MissingProps) {
+  useTitle(titleOf(props.failure))
+  return (
+    <>
+      <Missing {...props} />
+      <WayOn />
+    </>
+  )
+}
+
+function Missing({ failure, onRetry }: MissingProps) {
+  if (failure.kind === 'missing') {
+    return (
+      <Notice
+        level={1}
+        icon="search"
+        title={titleOf(failure)}
+        text="Puede que lo hayamos retirado o que el enlace esté mal copiado."
+      >
+        <HomeLink />
+      </Notice>
+    )
+  }
+  if (isOutOfReach(failure)) {
+    return (
+      <Notice
+        level={1}
+        icon="offline"
+        title={titleOf(failure)}
+        text="No hay conexión y no la habías abierto antes. Se descargará sola en cuanto vuelvas a tener red."
+      >
+        <HomeLink />
+      </Notice>
+    )
+  }
+  return (
+    <Notice bad level={1} icon="alert" title={titleOf(failure)}>
+      <Retry onRetry={onRetry} />
+      <HomeLink />
+    </Notice>
+  )
+}
+
+/** The head is here and the body is not. */
+export function BodyMissing({ failure, onRetry }: MissingProps) {
+  return (
+    <Notice
+      bad={!isOutOfReach(failure)}
+      icon={isOutOfReach(failure) ? 'offline' : 'alert'}
+      title={isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)}
+      text="Lo que ves es lo que hay guardado. El texto se descargará solo en cuanto se pueda."
+    >
+      <Retry onRetry={onRetry} />
+    </Notice>
+  )
+}
+
+function titleOf(failure: Failure): string {
+  if (failure.kind === 'missing') return ARTICLE_NOT_FOUND
+  return isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)
+}
+
+/** The document's title while this is shown; the router's own knows an address, and not that nothing is there. */
+function useTitle(words: string): void {
+  useLayoutEffect(() => {
+    const before = document.title
+    const title = pageTitle(words, site.name)
+    document.title = title
+    return () => {
+      // The next screen may have said its own already.
+      if (document.title === title) document.title = before
+    }
+  }, [words])
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={buttonClass()}>
+      Volver al inicio
+    </Link>
+  )
+}
+
+function Retry({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Button look="ink" onClick={onRetry}>
+      Reintentar
+    </Button>
+  )
+}
+
+/** The shape of an article that is on its way. */
+export function ArticleLoading() {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Cargando artículo...
+      </p>
+      <div className="art-head is-loading">
+        <Skeleton className="tab-wait" />
+        <div className="art-title">
+          <Skeleton text className="text-title-xl w-11/12" />
+          <Skeleton text className="text-title-xl w-8/12" />
+          <Skeleton text className="text-lead w-10/12" />
+        </div>
+        <Skeleton className="h-32 w-36" />
+      </div>
+      <span className="pic sk" />
+    </>
+  )
+}
+
+/** The shape of a body that is on its way, under a head that is here. */
+export function BodyLoading() {
+  return (
+    <div className="art-wait">
+      <p className="status" role="status">
+        Cargando artículo...
+      </p>
+      {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-7/12'].map((width, at) => (
+        <Skeleton key={at} text className={`text-body ${width}`} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Listed } from '#domain/articles/article.ts'
+import { RegularCard } from '#reader/cards/cards.tsx'
+import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Neighbour } from '#store/article-by-id.ts'
+
+/** What to read next, other ways on (children), and the way back to everything. */
+export function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
+  const { articles, children } = props
+  useFilledCards(articles)
+  return (
+    <section className="section" aria-labelledby={articles.length > 0 ? 'related' : undefined}>
+      {articles.length > 0 && (
+        <>
+          <div className="section-head">
+            <h2 id="related">Otras que te pueden servir</h2>
+          </div>
+          <div className="related">
+            {articles.map((article) => (
+              <RegularCard key={article.id} article={article} />
+            ))}
+          </div>
+        </>
+      )}
+      {children}
+      <p className="more">
+        <Link to="/" className={buttonClass()}>
+          Ver más artículos
+          <Icon name="right" />
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+interface NeighboursProps {
+  readonly earlier: Neighbour | null
+  readonly later: Neighbour | null
+}
+
+/** The reviews published before and after this one. */
+export function Neighbours({ earlier, later }: NeighboursProps) {
+  if (earlier === null && later === null) return null
+  return (
+    <nav className="neighbours" aria-label="Otras reviews por fecha">
+      {earlier !== null && (
+        <Link to="/article/$id" params={{ id: earlier.id }} rel="prev">
+          <Icon name="left" />
+          <span className="label neighbour-way">Review anterior</span>
+          <span className="neighbour-title">{earlier.title}</span>
+        </Link>
+      )}
+      {later !== null && (
+        <Link to="/article/$id" params={{ id: later.id }} rel="next" className="neighbour-later">
+          <Icon name="right" />
+          <span className="label neighbour-way">Review siguiente</span>
+          <span className="neighbour-title">{later.title}</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

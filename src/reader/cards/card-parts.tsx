@@ -1,0 +1,53 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Listed } from '#domain/articles/article.ts'
+import { isPlainClick } from '#reader/frame/plain-click.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
+import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
+import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
+import { useIsOffline } from '../freshness/use-freshness.ts'
+
+/** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
+export function StoryTitle(props: {
+  readonly article: Listed
+  readonly className?: string
+  readonly children?: ReactNode
+}) {
+  const { article, className, children = article.title } = props
+  const router = useRouter()
+  const to = { to: '/article/$id', params: { id: article.id } } as const
+
+  function open(event: MouseEvent<HTMLAnchorElement>): void {
+    if (!isPlainClick(event)) return
+    if (openArticle(article, event.currentTarget, () => router.navigate(to))) event.preventDefault()
+  }
+
+  return (
+    <h3 className={['story-title', className].filter(Boolean).join(' ')}>
+      <Link
+        {...to}
+        onPointerDown={() => prepareArticle(article)}
+        onPointerCancel={unprepareArticle}
+        onClick={open}
+      >
+        {children}
+      </Link>
+    </h3>
+  )
+}
+
+/** What can be done with a review from its card. It stands over the card and moves nothing when it comes. */
+export const CardActs = lazyPart(async () => (await import('./card-buttons.tsx')).CardButtons)
+
+/**
+ * What this device knows of an article, in a corner of its picture, where nothing moves when it comes: that it has been
+ * read, and without a connection that not all of it is here. `note`: something to say in any case.
+ */
+export function CardMarks({ id, note }: { readonly id: string; readonly note?: string | undefined }) {
+  const isRead = useMark('read', id)
+  const isHere = useIsHere(id)
+  const isOffline = useIsOffline()
+  const words = [note, isOffline && isHere === false && 'Sin descargar', isRead && 'Leída'].filter(Boolean)
+  if (words.length === 0) return null
+  return <span className="card-marks">{words.join(' · ')}</span>
+}

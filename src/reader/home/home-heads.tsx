@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { categoryKeyOf } from '#content/category-colours.tsx'
+import { Score } from '#content/score.tsx'
+import type { Listed } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { site } from '#site.ts'
+import { CATEGORY_HEAD } from '../frame/list-arrival.ts'
+import { reviewCount } from './all-reviews.tsx'
+
+const BEST = 'lo-mejor'
+
+/** What a category is called and about, how many reviews it has and which earlier ones are its best, before its articles. */
+export function CategoryHead(props: {
+  readonly category: Category
+  readonly total: number
+  readonly best: readonly Listed[]
+}) {
+  const { category, total, best } = props
+  return (
+    <div className="section section-head cat-head" id={CATEGORY_HEAD} data-cat={category.id}>
+      <div>
+        <h2>{category.name}</h2>
+        {category.description !== null && <p>{category.description}</p>}
+        {total > 0 && <p className="cat-count">{reviewCount(total)}</p>}
+      </div>
+      {best.length > 0 && (
+        <section aria-labelledby={BEST}>
+          <h3 id={BEST} className="label">
+            {best.length === 1 ? 'La mejor de antes' : 'Las mejores de antes'}
+          </h3>
+          <ol className="best">
+            {best.map((article) => (
+              <BestLine key={article.id} article={article} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function BestLine({ article }: { readonly article: Listed }) {
+  return (
+    <li data-cat={categoryKeyOf(article)}>
+      {!article.thin && <Score overall={article.overall} ruler={false} />}
+      <Link to="/article/$id" params={{ id: article.id }}>
+        {article.title}
+      </Link>
+    </li>
+  )
+}
+
+interface HeroFacts {
+  readonly reviews: number
+  readonly categories: number
+  /** Articles whose text and pictures are here; null while that is not known. */
+  readonly onDevice: number | null
+}
+
+/** The masthead. Without facts, `children` stand in their place. */
+export function Hero(props: { readonly facts?: HeroFacts; readonly children?: ReactNode }) {
+  const { facts, children } = props
+  return (
+    <section className="hero">
+      <h1 className="hero-title" lang="en" aria-label="REVIEWS">
+        {Array.from('REVIEWS', (letter, at) => (
+          <span key={at} aria-hidden>
+            {letter}
+          </span>
+        ))}
+      </h1>
+      <div className="hero-ruler" aria-hidden />
+      <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
+        <p className="max-w-[38ch] text-lead/[1.38] text-balance">{site.welcome}</p>
+        {facts === undefined ? (
+          <div className="facts items-end">{children}</div>
+        ) : (
+          <dl className="facts">
+            <Fact name="Reviews" lang="en" value={facts.reviews} />
+            <Fact name="Categorías" value={facts.categories} />
+            <Fact name="En el dispositivo" value={facts.onDevice} />
+          </dl>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Fact(props: { readonly name: string; readonly lang?: string; readonly value: number | null }) {
+  return (
+    <div>
+      <dt className="label" lang={props.lang}>
+        {props.name}
+      </dt>
+      {/* Its line is kept while the number is not known. */}
+      <dd>{props.value ?? '\u00a0'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PAGE_SIZE } from '#domain/lists/listing.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { categoryIcon } from '#domain/categories/category-look.ts'
+import { useSync } from '../freshness/sync-provider.tsx'
+import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
+import { Latest } from './carousel.tsx'
+
+/** Nothing on the device and nothing to be had (P26.2, P13.8). */
+export function LoadFailed({ failure }: { readonly failure: Failure }) {
+  const { status, requests } = useSync()
+  return (
+    <div className="section">
+      <Notice
+        bad
+        icon="alert"
+        title={loadErrorText(failure)}
+        text="No hay artículos en este dispositivo todavía. Comprueba la conexión y vuelve a probar."
+      >
+        <Button
+          look="ink"
+          aria-disabled={status.working}
+          onClick={() => {
+            if (!status.working) void requests.now()
+          }}
+        >
+          <Icon name="refresh" small />
+          Reintentar
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** The first visit, until the first articles arrive: the shape of what comes. */
+export function LoadingHome() {
+  return (
+    <>
+      <Latest articles={null} />
+      <div className="section" aria-hidden>
+        <Skeleton className="h-13" />
+      </div>
+      <div className="cover mt-8" aria-hidden>
+        <div className="card cover-main is-loading">
+          <span className="pic">
+            <Skeleton className="absolute inset-0" />
+          </span>
+          <div className="card-body min-h-62">
+            <div className="text-title-l">
+              <Skeleton text className="w-11/12" />
+              <Skeleton text className="w-3/4" />
+            </div>
+            <Skeleton text className="w-3/5" />
+          </div>
+        </div>
+        <div className="cover-side">
+          <LoadingCard variant="regular" />
+          <LoadingCard variant="regular" />
+        </div>
+      </div>
+      <div className="section" aria-hidden>
+        <div className="list-head">
+          <Skeleton text className="w-60 text-section" />
+        </div>
+        <LoadingLines count={PAGE_SIZE} />
+      </div>
+    </>
+  )
+}
+
+/** A category without a story yet. */
+export function EmptyCategory({
+  category,
+  others,
+}: {
+  readonly category: Category
+  readonly others: number
+}) {
+  return (
+    <div className="section" data-cat={category.id}>
+      <Notice
+        icon={categoryIcon(category.name)}
+        title={`Todavía no hay reviews de ${category.name}`}
+        text={`Estamos en ello. Mientras tanto, hay ${others} en las otras categorías.`}
+      >
+        <Link to="/" className={buttonClass()} resetScroll={false}>
+          Todas las categorías
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+/** A publication whose first story is still being written. */
+export function EmptyMagazine() {
+  return (
+    <div className="section">
+      <Notice
+        icon="clock"
+        title="Todavía no hay reviews"
+        text="La primera está en el banco de pruebas. Vuelve pronto."
+      />
+    </div>
+  )
+}

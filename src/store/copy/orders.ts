@@ -1,0 +1,66 @@
+// The catalogue's orders. Of the score: it takes one byte, so the order is counted instead of compared.
+
+import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
+import type { Catalogue } from './catalogue-patch.ts'
+
+const TENTHS = 10
+/** Stored values: none, and each tenth from the lowest score to the highest. */
+const LEVELS = (SCORE_MAX - SCORE_MIN) * TENTHS + 2
+
+/** How the catalogue keeps a score: its tenths, counted from 1; 0 where there is none. */
+export function storedScore(overall: number | null): number {
+  if (overall === null || Number.isNaN(overall)) return 0
+  const score = Math.min(SCORE_MAX, Math.max(SCORE_MIN, overall))
+  return Math.round((score - SCORE_MIN) * TENTHS) + 1
+}
+
+/** These indexes, best score first, then those without one; of equal scores the earlier index comes first. */
+export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
+  const places = new Uint32Array(LEVELS + 1)
+  const levelOf = (index: number) => LEVELS - 1 - (scores[index] ?? 0)
+  for (let at = 0; at < indexes.length; at += 1) {
+    const after = levelOf(indexes[at] ?? 0) + 1
+    places[after] = (places[after] ?? 0) + 1
+  }
+  for (let level = 1; level <= LEVELS; level += 1)
+    places[level] = (places[level] ?? 0) + (places[level - 1] ?? 0)
+  const ordered = new Uint32Array(indexes.length)
+  for (let at = 0; at < indexes.length; at += 1) {
+    const index = indexes[at] ?? 0
+    const level = levelOf(index)
+    const place = places[level] ?? 0
+    ordered[place] = index
+    places[level] = place + 1
+  }
+  return ordered
+}
+
+/** The best of these indexes, at most so many; none without a score. */
+export function bestOf(catalogue: Catalogue, indexes: ArrayLike<number>, most: number): number[] {
+  return Array.from(byScore(catalogue, indexes).subarray(0, most)).filter(
+    (index) => (catalogue.scores[index] ?? 0) > 0,
+  )
+}
+
+// Of the publication: its instant as a number that sorts like the server's. PostgreSQL keeps microseconds; `Date` does
+// not.
+
+const PARTS =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** Microseconds since 1970. What is no date counts as older than everything. */
+export function publishedMicroseconds(publishedAt: string): number {
+  const parts = PARTS.exec(publishedAt.trim())
+  if (!parts) return -Infinity
+  const [, day, time = '00:00', seconds = '00', fraction = '', offset = 'Z'] = parts
+  const milliseconds = Date.parse(`${day}T${time}:${seconds}${isoOffset(offset)}`)
+  if (Number.isNaN(milliseconds)) return -Infinity
+  return milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
+}
+
+/** `+00` and `+0000` are PostgreSQL's; `Date` reads `+00:00` only. */
+function isoOffset(offset: string): string {
+  if (offset.toUpperCase() === 'Z') return 'Z'
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
+  return `${offset.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`
+}

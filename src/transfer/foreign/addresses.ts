@@ -1,0 +1,84 @@
+// Addresses of other programs' posts. In a body that was converted (`foreign-body.ts`) they stand in attributes as
+// `startTag` writes them.
+
+import { decodeHTMLStrict, escapeText } from 'entities'
+import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
+import { decodedPart } from '#domain/pages/address-values.ts'
+import type { ContentArticle } from '../export/content.ts'
+
+const IN_ATTRIBUTE = /(<(\w+)\b[^>]*?\s(?:href|src|poster)=")([^"]*)(?=")/g
+
+/** The same HTML with other addresses: `change` gives the new one, or null for one that stays. */
+export function withNewAddresses(
+  html: string,
+  change: (address: string, element: string) => string | null,
+): string {
+  return html.replace(IN_ATTRIBUTE, (written, before: string, element: string, value: string) => {
+    const address = change(decodeHTMLStrict(value), element)
+    return address === null ? written : before + attributeText(address)
+  })
+}
+
+/** Every address that stands in it, as it was before it was escaped. */
+export function addressesIn(html: string): { readonly address: string; readonly element: string }[] {
+  return Array.from(html.matchAll(IN_ATTRIBUTE), ([, , element = '', value = '']) => ({
+    address: decodeHTMLStrict(value),
+    element,
+  }))
+}
+
+/** A text as it stands between the quotation marks of an attribute. */
+export function attributeText(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;')
+}
+
+// Links between posts of one site. They are rewritten to the articles that the posts became, by the same addresses as
+// the table of redirects.
+
+/** The articles with their links among each other rewritten. `site`: the address of the site; empty: nobody knows it. */
+export function withOwnLinks(
+  articles: readonly ContentArticle[],
+  redirects: readonly Redirect[],
+  site: string,
+): ContentArticle[] {
+  const targets = new Map(redirects.map((redirect) => [redirect.path, redirectTarget(redirect)]))
+  return articles.map((article) => ({
+    ...article,
+    content: withNewAddresses(article.content, (address, element) => {
+      if (element !== 'a' || !isOfSite(address, site)) return null
+      const key = keyOfAddress(address)
+      const target = key === null ? null : (targets.get(key) ?? null)
+      return target === null ? null : target + (/#.*$/.exec(address)?.[0] ?? '')
+    }),
+  }))
+}
+
+// Makes the addresses of other programs' posts absolute, so that they lead where they did on their own site.
+
+/** The address against the site that it was written on; as it stands when it is whole, or nobody knows the site. */
+export function wholeAddress(address: string, site: string): string {
+  const written = address.trim()
+  if (written === '' || written.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(written)) return written
+  if (written.startsWith('//')) return `https:${written}`
+  if (site === '') return written
+  const origin = /^https?:\/\/[^/?#]+/i.exec(site)?.[0] ?? ''
+  return written.startsWith('/') ? origin + written : `${site.replace(/\/*$/, '/')}${written}`
+}
+
+/** Is this an address of that site, by whichever of its names (`http`, `www.`)? A path alone is. */
+export function isOfSite(address: string, site: string): boolean {
+  const host = hostOf(address)
+  return host === '' ? address.startsWith('/') : host === hostOf(site)
+}
+
+/** The path of an address from its first slash on, decoded where that can be done, without query and hash. */
+export function pathOfAddress(address: string): string {
+  const path = address.replace(/^(?:https?:)?\/\/[^/?#]*/i, '').replace(/[?#].*$/, '')
+  return (decodedPart(path) ?? path).normalize('NFC')
+}
+
+/** In lower case and without `www.`; empty where there is none. */
+function hostOf(address: string): string {
+  const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(address.trim())?.[1] ?? ''
+  return host.toLowerCase().replace(/^www\./, '')
+}
