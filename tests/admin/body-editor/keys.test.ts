@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 
-import { AllSelection, EditorState } from 'prosemirror-state'
+import { AllSelection, EditorState, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { keys } from '#admin/body-editor/visual/visual-keys.ts'
 import { schema } from '#admin/body-editor/visual/visual-schema.ts'
+import { visualState } from '#admin/body-editor/visual/visual-state.ts'
+import { writeDoc } from '#admin/body-editor/visual/write-visual.ts'
 
 /** Presses a key in a text of one paragraph that is selected whole; gives where the cursor is then, null where no key of ours took it. */
 function pressed(key: string): number | null {
@@ -31,3 +33,17 @@ test.each([
     expect(pressed(key)).toBe(at)
   },
 )
+
+test('Backspace at the beginning of a quote behind a list takes its first line out, and leaves the list behind alone', () => {
+  const list = (words: string) => `<ol><li>${words}</li></ol>`
+  const text = `${list('uno')}<blockquote><p>cita</p><p>más</p></blockquote>${list('dos')}`
+  const view = new EditorView(null, { state: visualState(text) })
+  const { doc, tr } = view.state
+  view.dispatch(tr.setSelection(TextSelection.create(doc, doc.child(0).nodeSize + 2)))
+  const event = new KeyboardEvent('keydown', { key: 'Backspace' })
+  view.someProp('handleKeyDown', (take) => take(view, event))
+  expect(writeDoc(view.state.doc)).toBe(
+    `${list('uno')}<p>cita</p><blockquote><p>más</p></blockquote>${list('dos')}`,
+  )
+  view.destroy()
+})

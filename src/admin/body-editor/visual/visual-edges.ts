@@ -1,6 +1,8 @@
 // What a key does at the edge of a block: arrows lead out of what cannot be left otherwise, and Backspace and Delete change the
 // two blocks that meet there and no third one.
+import { chainCommands, lift } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
+import { liftListItem } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { intoParagraph } from './visual-insert.ts'
@@ -91,4 +93,18 @@ export function joinAcross(side: 1 | -1): Command {
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $end.pos)).scrollIntoView())
     return true
   }
+}
+
+/**
+ * Backspace at the beginning of a list or quote, behind a block of another kind: the first line leaves. Drawn into that block,
+ * the whole list or quote would also be joined with what comes after it.
+ */
+export const leaveAtStart: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection
+  if (!(state.selection instanceof TextSelection) || !empty || $head.parentOffset > 0) return false
+  const { type } = $head.node(1)
+  const before = state.doc.resolve($head.before(1)).nodeBefore
+  if ((type !== nodes.list && type !== nodes.quote) || !before || before.type === type) return false
+  for (let depth = 1; depth < $head.depth; depth += 1) if ($head.index(depth) > 0) return false
+  return chainCommands(liftListItem(nodes.item), lift)(state, dispatch)
 }

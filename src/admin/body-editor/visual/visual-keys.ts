@@ -21,7 +21,7 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { joinAcross, leaving, towardsShut } from './visual-edges.ts'
+import { joinAcross, leaveAtStart, leaving, towardsShut } from './visual-edges.ts'
 import { schema, told } from './visual-schema.ts'
 import { cellBelow, cellBeside } from './visual-tables.ts'
 
@@ -79,7 +79,7 @@ export const keys: readonly Plugin[] = [
     'Mod-[': liftListItem(nodes.item),
     Tab: cellBeside(1),
     'Shift-Tab': cellBeside(-1),
-    Backspace: chainCommands(undoInputRule, towardsShut(-1), joinAcross(-1)),
+    Backspace: chainCommands(undoInputRule, towardsShut(-1), joinAcross(-1), leaveAtStart),
     Delete: chainCommands(towardsShut(1), joinAcross(1)),
     ArrowLeft: chainCommands(beside('atStart'), leaving('left')),
     ArrowUp: chainCommands(beside('atStart'), leaving('up')),
