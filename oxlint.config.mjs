@@ -13,12 +13,12 @@ const mayImport = {
   store: ['domain'],
   sync: ['domain', 'api', 'store'],
   reader: `domain ui content store sync/status.ts sync/sync-requests.ts sync/offline.ts
-    sync/download/download-status.ts sync/download/pictures.ts`.split(/\s+/),
+    sync/download/download-status.ts sync/download/picture-keeper.ts`.split(/\s+/),
   admin: ['domain', 'transfer', 'ui', 'content', 'store', 'sync', 'api'],
   app: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'admin'],
   main: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'app', 'page'],
   page: ['domain', 'ui', 'content', 'store', 'sync', 'reader', 'app'],
-  sw: ['domain', 'sync/download/pictures.ts'],
+  sw: ['domain', 'sync/download/picture-keeper.ts'],
   server: [
     'domain',
     'transfer',

@@ -1,7 +1,7 @@
 // What the worker (`sw`), its second script (`background.ts`) and the page agree on. They are built apart, and a page may
 // meet a worker of another build: whatever arrives in a message is still read with care.
 import type { ShareProblem, ShareSource } from '#domain/articles/shared-article.ts'
-import type { PictureKeeper } from '#sync/download/pictures.ts'
+import type { PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 /** What a page asks of the worker. A message with a port is answered through it. */
 export type WorkerMessage =

@@ -13,7 +13,7 @@ import {
   widthsOf,
 } from './picture-caches.ts'
 import { originalOf } from '#domain/pictures/picture-address.ts'
-import type { Downloaded, DownloadFailure, StoredPictures } from '#sync/download/pictures.ts'
+import type { Downloaded, DownloadFailure, StoredPictures } from '#sync/download/picture-keeper.ts'
 import { forgetPages, PAGES } from './page-cache.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
 

@@ -12,7 +12,7 @@ import {
   SAVED,
   SEEN,
 } from './picture-caches.ts'
-import type { Downloaded, DownloadFailure } from '#sync/download/pictures.ts'
+import type { Downloaded, DownloadFailure } from '#sync/download/picture-keeper.ts'
 import { forgetSeen } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -9,7 +9,8 @@ import { readDeletions } from '#sync/round/deleted-articles.ts'
 import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
 import type { StoredFile } from '../storage/file-store.ts'
 import { createHeaders } from '../http/headers.ts'
-import { hostFiles, leftOutOfRules } from './host-files.ts'
+import { headerRules, leftOutOfRules, redirectRules } from './host-rules.ts'
+import { nginxConf } from './nginx-conf.ts'
 import { collectHashes, policyWith } from './host-policy.ts'
 import { readBuild, shortHash } from './site-build.ts'
 import { filesUnder, openSiteFolder } from './site-folder.ts'
@@ -144,9 +145,9 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // An existing file comes first, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
-    for (const { file, text } of hostFiles(facts)) {
-      await put(file, Buffer.from(text), 'host')
-    }
+    await put('_redirects', Buffer.from(redirectRules(facts)), 'host')
+    await put('_headers', Buffer.from(headerRules(facts)), 'host')
+    await put('nginx.conf', Buffer.from(nginxConf(facts)), 'host')
     const removed = [...begun.keys()].filter((file) => !made.has(file) && folder.has(file))
     for (const file of removed) await folder.remove(file)
     const seconds = { rows: (rowsAt - began) / 1000, work: (performance.now() - rowsAt) / 1000 }

@@ -1,7 +1,7 @@
 // The layout of the card picture. The masthead is on paper; below it are the cover and the text on the category's
 // colour, as on the home page. Sizes are in pixels; colours and proportions follow src/styles.
 import { CARD_SIZE } from '#domain/pictures/card-path.ts'
-import { accentOf } from '#domain/categories/category-look.ts'
+import { accentOf } from '#domain/categories/readable-colour.ts'
 import { formatScore, SCORE_MAX } from '#domain/articles/score.ts'
 import logo from '../../public/logo.svg?raw'
 import { DECIMAL_FACE, LABEL_FACE, NUMERAL_FACE, TITLE_FACE } from './card-fonts.ts'

@@ -1,7 +1,7 @@
 // Signs that a reader means to come back. After them the browser is asked for persistent storage (`persistence.ts`).
 // The settings screen gives the third sign, the choice 'Todo'.
 import type { Persistence } from '#store/device/persistence.ts'
-import { isInstalled } from '#reader/install/install-way.ts'
+import { isInstalled } from '#reader/install/use-install-way.ts'
 import type { AppRouter } from './router.tsx'
 
 const ENOUGH = 3

@@ -1,7 +1,7 @@
 // The frame of every screen, and the context of every route.
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
-import type { InstalledApp } from '#reader/install/install-way.ts'
+import type { InstalledApp } from '#reader/install/use-install-way.ts'
 import { NotFound } from '#reader/frame/not-found.tsx'
 import type { Device } from '#store/device/device.ts'
 import type { Persistence } from '#store/device/persistence.ts'

@@ -1,6 +1,7 @@
 import { useInsertionEffect } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { accentOf, badgeColors, badgeOf } from '#domain/categories/category-look.ts'
+import { badgeColors, badgeOf } from '#domain/categories/category-look.ts'
+import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 
 /** The style element of a rendered page, which ends with the colours. */

@@ -4,7 +4,8 @@ import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Device } from './device/device.ts'
-import { textAt, textsBetween } from './copy/packed-texts.ts'
+import { byTitle } from './copy/orders.ts'
+import { textAt } from './copy/packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
 import { storeFailure } from './device/store-failure.ts'
 import { titlesWith } from './search/title-search.ts'
@@ -153,18 +154,8 @@ function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
     case 'oldest':
       return indexesIn('newest', catalogue).toReversed()
     case 'title':
-      return byTitle(indexesIn('newest', catalogue), catalogue)
+      return byTitle(catalogue, indexesIn('newest', catalogue))
     case 'title-down':
       return indexesIn('title', catalogue).toReversed()
   }
-}
-
-/** Titles are folded already: plain comparison is the Spanish order, once ñ stands after every n. */
-function byTitle(indexes: readonly number[], { titles }: Catalogue): number[] {
-  const keys = textsBetween(titles, 0, indexes.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
-  return indexes.toSorted((a, b) => {
-    const [left = '', right = ''] = [keys[a], keys[b]]
-    if (left === right) return a - b
-    return left < right ? -1 : 1
-  })
 }

@@ -10,7 +10,7 @@ import {
 } from '#store/device/offline-preference.ts'
 import { NO_DOWNLOAD, type DownloadStatus } from './download/download-status.ts'
 import type { Fill } from './download/fill.ts'
-import type { PictureKeeper, StoredPictures } from './download/pictures.ts'
+import type { PictureKeeper, StoredPictures } from './download/picture-keeper.ts'
 
 /** How much of the magazine is on the device. */
 export interface Measured {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/environments'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
-import { checkBody } from '#content/body/check-body.ts'
+import { checkBody } from '#content/body/html-faults.ts'
 import type { ContentArticle } from '#transfer/export/content.ts'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looseTags } from '#content/body/check-body.ts'
+import { looseTags } from '#content/body/html-faults.ts'
 
 test.each([
   ['<p>Uno.</p><p>Dos.</p>', 0],

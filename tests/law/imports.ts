@@ -56,7 +56,7 @@ export const roomLaws = [
   imports('app', '../../tests/support/x.ts', '#store/x.ts'),
   imports('sw', '#store/x.ts', '#domain/x.ts', 'sw'),
   imports('sw', '../src/site.ts', './pictures.ts', 'sw'),
-  imports('sw', '#sync/engine.ts', '#sync/download/pictures.ts', 'sw'),
+  imports('sw', '#sync/engine.ts', '#sync/download/picture-keeper.ts', 'sw'),
   imports('sw', 'dexie', 'workbox-routing', 'sw'),
   imports('server', '#store/x.ts', '#domain/x.ts', 'server'),
   imports('server', '../sw/x.ts', '#site.ts', 'server'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDevice, type Device } from '#store/device/device.ts'
-import { noPictures } from '#sync/download/pictures.ts'
+import { noPictures } from '#sync/download/picture-keeper.ts'
 import { pull } from '#sync/round/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
 import { freshDevice, freshDisk, refusedDevice } from '../support/sync/fresh-device.ts'

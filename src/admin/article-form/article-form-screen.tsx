@@ -22,7 +22,7 @@ import { Scheduling, type SchedulingState, type Schedule } from '../publishing/s
 import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
 import { BodyPreview, Preview } from './preview.tsx'
-import { type Remark, useReadingCheck } from '../publishing/body-check.tsx'
+import { type Remark, useReadingCheck } from '../publishing/reading-check.tsx'
 import { type ArticleSave } from './save-article.ts'
 import { ScoreField } from '../frame/score-field.tsx'
 import { PreviewButton, SeenPlace } from './preview-button.tsx'

@@ -4,7 +4,7 @@ import { createLostAnswers } from '#admin/drafts/lost-answers.ts'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
 import { createArticle, updateArticle } from '#api/write/article-writes.ts'
-import { toasts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import {
   articleColumns,
   type ArticleColumns,

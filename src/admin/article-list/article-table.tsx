@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
-import { adminTexts, toasts, unreadWords } from '#domain/es/admin.ts'
+import { adminTexts, unreadWords } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import {
   articleTable,

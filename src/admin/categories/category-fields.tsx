@@ -13,7 +13,7 @@ import { CategoryIcon } from '#content/category-badge.tsx'
 import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { accentOf } from '#domain/categories/category-look.ts'
+import { accentOf } from '#domain/categories/readable-colour.ts'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminTexts, categoryArticlesWords, deleteCategoryQuestion, toasts } from '#domain/es/admin.ts'
+import { adminTexts, categoryArticlesWords, deleteCategoryQuestion } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'

@@ -1,6 +1,7 @@
 import { createCategory, deleteCategory, updateCategory } from '#api/write/category-writes.ts'
 import type { SaveOutcome } from '#api/write/row-writes.ts'
-import { adminTexts, toasts, type ToastWords } from '#domain/es/admin.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { toasts, type ToastWords } from '#domain/es/toasts.ts'
 import {
   categoryColumns,
   createCategoryBody,

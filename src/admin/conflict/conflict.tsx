@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { looseTags } from '#content/body/check-body.ts'
+import { looseTags } from '#content/body/html-faults.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import {
   type ArticleChoices,

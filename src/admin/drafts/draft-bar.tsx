@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { adminTexts, openedDraftWords, otherDraftWords, toasts } from '#domain/es/admin.ts'
+import { adminTexts, openedDraftWords, otherDraftWords } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { Failure } from '#domain/failure.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import type { DraftKind } from '#store/drafts/drafts.ts'

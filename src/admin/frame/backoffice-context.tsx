@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SignedIn } from '#api/session/stored-session.ts'
-import type { ToastWords } from '#domain/es/admin.ts'
+import type { ToastWords } from '#domain/es/toasts.ts'
 import { showToast } from '#ui/toast.ts'
 import type { ToastAction as ShownAction } from '#ui/toast-stage.tsx'
 import type { BackofficeTools } from './backoffice-tools.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ToastWords } from '#domain/es/admin.ts'
+import type { ToastWords } from '#domain/es/toasts.ts'
 import { hasArrived } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useBackoffice } from './backoffice-context.tsx'

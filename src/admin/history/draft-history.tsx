@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-drafts.ts'
-import { toasts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, type Result } from '#domain/failure.ts'
 import { savedMetadata } from '#domain/es/versions.ts'

@@ -1,7 +1,8 @@
 import { restoreCategory } from '#api/write/category-writes.ts'
 import { restoreDeletedArticle, restoreDeletedCategory } from '#api/write/history.ts'
 import type { Row } from '#api/read/rows.ts'
-import { saveFailureWords, toasts, type ToastWords } from '#domain/es/admin.ts'
+import { saveFailureWords } from '#domain/es/admin.ts'
+import { toasts, type ToastWords } from '#domain/es/toasts.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 

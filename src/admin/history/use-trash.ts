@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { forgetDiscarded, listDiscarded, restoreDiscarded } from '#api/write/discarded-drafts.ts'
 import { listTrash, TRASH_PAGE } from '#api/write/history.ts'
-import { toasts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { TrashEntry } from '#domain/articles/version.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { checkBody } from '#content/body/check-body.ts'
+import { checkBody } from '#content/body/html-faults.ts'
 import { checkArticle } from '#domain/articles/article-check.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -15,7 +15,7 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from '#content/picture.tsx'
-import { type Remark, remarksOn } from './body-check.tsx'
+import { type Remark, remarksOn } from './reading-check.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 
 /** Remarks that the question quotes; it counts the others. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { PasswordOutcome } from '#api/session/session.ts'
-import { adminTexts, signInToast, toasts } from '#domain/es/admin.ts'
+import { adminTexts, signInToast } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { SHORTEST_PASSWORD } from '#domain/password.ts'
 import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { toasts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import { ADMIN_HOME, ADMIN_LOGIN, isAdminPath } from '#domain/pages/screen-paths.ts'
 import { site } from '#site.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { endSession, listSessions } from '#api/session/sessions.ts'
-import { adminTexts, toasts } from '#domain/es/admin.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { Result } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
 import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/signed-in-device.ts'

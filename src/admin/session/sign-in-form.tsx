@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { adminTexts, signInToast, type ToastWords } from '#domain/es/admin.ts'
+import { adminTexts, signInToast } from '#domain/es/admin.ts'
+import { type ToastWords } from '#domain/es/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SignedIn } from '#api/session/stored-session.ts'

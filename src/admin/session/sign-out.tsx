@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminTexts, toasts } from '#domain/es/admin.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
 import { clearAdminFlag, setAdminFlag } from '#store/device/admin-flag.ts'
 import { unsentTitles, ownDraftKeys } from '#store/drafts/unsaved-drafts.ts'

@@ -1,6 +1,6 @@
 // The page's pictures in the worker's caches. Without a worker (development, some browsers) nothing is stored.
 
-import { noPictures, type PictureKeeper } from '#sync/download/pictures.ts'
+import { noPictures, type PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 /** Who keeps this page's pictures. */
 export function workerPictures(): PictureKeeper {

@@ -1,4 +1,5 @@
 // What a paste puts into a body: clean HTML of what came with a look, or nothing, and then the plain text is pasted.
+// `read-pasted.ts` reads and cleans, and `write-pasted.ts` writes.
 import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
 import type { Block } from './pasted-blocks.ts'
 import { readPasted } from './read-pasted.ts'

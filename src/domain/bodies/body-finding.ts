@@ -1,5 +1,5 @@
 // Problems in the HTML of a body, as text with their place: unclosed tags, and what the sanitiser removes.
-// `content/body/check-body.ts` finds them. The form lists them and asks before such a text is published (P9.11).
+// `content/body/html-faults.ts` finds them. The form lists them and asks before such a text is published (P9.11).
 
 export type BodyFindingKind =
   /** An attribute's quote is not closed: what follows it is taken for its value. */

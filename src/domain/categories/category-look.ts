@@ -1,9 +1,7 @@
-// The look of a category. It has an icon by keyword in its name (P6.1), a badge colour by name if it has none (P6.2),
-// and readable shades for light and dark.
+// The look of a category: an icon by keyword in its name (P6.1), and a badge colour by name if it has none (P6.2).
 
 import type { Listed } from '../articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
-import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour.ts'
 import { fold } from '../lists/fold.ts'
 
 export type CategoryIcon =
@@ -62,75 +60,4 @@ export function badgeOf(
   return name === null || name.trim() === ''
     ? null
     : { name, color: article.categoryColor ?? badgeColor(name) }
-}
-
-interface Shades {
-  /** Fills small parts: tab, bar, pressed filter. */
-  readonly cat: string
-  /** Text on `cat`. */
-  readonly onCat: string
-  /** The colour as text or rule on the page. */
-  readonly ink: string
-}
-
-export interface Accent {
-  /** The colour itself, for large areas in both themes. */
-  readonly flood: string
-  readonly onFlood: string
-  readonly light: Shades
-  readonly dark: Shades
-}
-
-// Grounds as in styles/tokens.css.
-const PAPER = '#fdfdfc'
-const SUNK = '#f1f2f2'
-const DARK_RAISED = '#1d1f22'
-const LIGHTNESS_STEP = 0.005
-const LIGHT_CONTRAST = 4.6
-const DARK_CONTRAST = 6.2
-const DARK_CHROMA = 0.17
-const DARK_LIGHTNESS = 0.7
-
-/**
- * The shades that a category's colour yields: darkened until it reads on paper, calmed and lightened until it reads
- * in the dark. Whatever is not `#rrggbb` counts as the default colour.
- */
-export function accentOf(color: string): Accent {
-  const flood = isHexColor(color) ? color.toLowerCase() : DEFAULT_CATEGORY_COLOR
-  const onFlood = readableOn(flood)
-  const dark = lightened(flood)
-  return {
-    flood,
-    onFlood,
-    light: { cat: flood, onCat: onFlood, ink: darkened(flood) },
-    dark: { cat: dark, onCat: readableOn(dark), ink: dark },
-  }
-}
-
-/** Black or white, whichever contrasts more. */
-function readableOn(color: string): string {
-  return contrast(color, '#000000') > contrast(color, '#ffffff') ? '#000000' : '#ffffff'
-}
-
-function darkened(color: string): string {
-  const chosen = hexToOklch(color)
-  let shade = color
-  let lightness = chosen.lightness
-  while (Math.min(contrast(shade, PAPER), contrast(shade, SUNK)) < LIGHT_CONTRAST) {
-    lightness -= LIGHTNESS_STEP
-    shade = oklchToHex({ ...chosen, lightness })
-  }
-  return shade
-}
-
-function lightened(color: string): string {
-  const chosen = hexToOklch(color)
-  const calm = { ...chosen, chroma: Math.min(chosen.chroma, DARK_CHROMA) }
-  let lightness = Math.max(chosen.lightness, DARK_LIGHTNESS)
-  let shade = oklchToHex({ ...calm, lightness })
-  while (contrast(shade, DARK_RAISED) < DARK_CONTRAST) {
-    lightness += LIGHTNESS_STEP
-    shade = oklchToHex({ ...calm, lightness })
-  }
-  return shade
 }

@@ -1,6 +1,6 @@
 // Texts about pictures: those of an article in the form, and the stored ones on their screen.
 
-import type { ToastWords } from './admin.ts'
+import type { ToastWords } from './toasts.ts'
 import { pictureCount, sizeInWords } from './settings.ts'
 import { pixelsOf, type PictureUse, type StoredPicture } from '../pictures/stored-picture.ts'
 import { momentWords } from './versions.ts'

@@ -1,6 +1,6 @@
 // Texts about what readers will see after a publication (P17.12).
 
-import type { ToastWords } from './admin.ts'
+import type { ToastWords } from './toasts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'
 import { longSpanishDate } from '../articles/dates.ts'
 import { formatScore, scoreWord } from '../articles/score.ts'

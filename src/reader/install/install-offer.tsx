@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { InstallSteps } from './install-steps-part.ts'
-import { useInstallWay } from './install-way.ts'
+import { useInstallWay } from './use-install-way.ts'
 
 /**
  * The offer to install the magazine: once on a device, when its moment has come (`store/device/install-offer.ts`), on a list and

@@ -12,7 +12,7 @@ import { packCatalogue } from '#store/copy/pack-catalogue.ts'
 import { newestArticles } from '#store/queries.ts'
 import { fillBodies } from './bodies.ts'
 import { createDownloadBoard, type DownloadBoard } from './download-status.ts'
-import type { PictureKeeper } from './pictures.ts'
+import type { PictureKeeper } from './picture-keeper.ts'
 import { withLock, type RoundLocks } from '../tab-lock.ts'
 import type { SyncContext } from '../sync-context.ts'
 

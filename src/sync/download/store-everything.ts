@@ -9,7 +9,7 @@ import { textsBetween } from '#store/copy/packed-texts.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 import { fillBodies } from './bodies.ts'
 import type { DownloadBoard } from './download-status.ts'
-import type { PictureKeeper } from './pictures.ts'
+import type { PictureKeeper } from './picture-keeper.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 /** Heads looked through together. */

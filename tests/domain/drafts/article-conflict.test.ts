@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { looseTags } from '#content/body/check-body.ts'
+import { looseTags } from '#content/body/html-faults.ts'
 import {
   areTied,
   articleConflict,

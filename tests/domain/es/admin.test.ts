@@ -7,9 +7,9 @@ import {
   otherDraftWords,
   saveFailureWords,
   signInToast,
-  toasts,
   uploadFailureWords,
 } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
 
 describe('docs/product.md §26 the catalogue, character by character', () => {

@@ -1,4 +1,4 @@
-import type { Downloaded, PictureKeeper } from '#sync/download/pictures.ts'
+import type { Downloaded, PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 export interface FakePictures extends PictureKeeper {
   /** What was downloaded. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
-import { checkBody } from '#content/body/check-body.ts'
+import { checkBody } from '#content/body/html-faults.ts'
 import { findingWords } from '#domain/bodies/body-finding.ts'
 import { runsOf } from '../support/deep.ts'
 

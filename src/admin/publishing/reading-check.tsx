@@ -6,7 +6,7 @@ import {
   checkArticle,
 } from '#domain/articles/article-check.ts'
 import { type BodyFinding, findingWords } from '#domain/bodies/body-finding.ts'
-import { checkBody } from '#content/body/check-body.ts'
+import { checkBody } from '#content/body/html-faults.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Selection } from '../body-editor/editor-edit.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'

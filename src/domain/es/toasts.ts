@@ -1,0 +1,55 @@
+// The toasts of the backoffice (docs/product.md §26), literal.
+
+/** What a toast says. Failures are shown in the destructive tone. */
+export interface ToastWords {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: string
+  readonly text?: string
+}
+
+export function good(title: string, text?: string): ToastWords {
+  return text === undefined ? { tone: 'good', title } : { tone: 'good', title, text }
+}
+
+export function bad(title: string, text: string): ToastWords {
+  return { tone: 'bad', title, text }
+}
+
+/** The catalogue of docs/product.md §26. */
+export const toasts = {
+  articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'),
+  articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'),
+  articleNotCreated: bad('Error', 'No se pudo crear el artículo'),
+  articleUpdated: good('Artículo actualizado', 'Los cambios se han guardado correctamente'),
+  articleNotUpdated: bad('Error', 'No se pudo actualizar el artículo'),
+  articleDeleted: good('Artículo eliminado', 'El artículo se ha eliminado correctamente'),
+  articleNotDeleted: bad('Error', 'No se pudo eliminar el artículo'),
+  categoriesNotLoaded: bad('Error', 'No se pudieron cargar las categorías'),
+  categoryCreated: good('Categoría creada', 'La categoría se ha creado correctamente'),
+  categoryNotCreated: bad('Error', 'No se pudo crear la categoría'),
+  categoryUpdated: good('Categoría actualizada', 'Los cambios se han guardado correctamente'),
+  categoryNotUpdated: bad('Error', 'No se pudo actualizar la categoría'),
+  categoryDeleted: good('Categoría eliminada', 'La categoría se ha eliminado correctamente'),
+  categoryNotDeleted: bad('Error', 'No se pudo eliminar la categoría'),
+  signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'),
+  notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'),
+  signedOut: good('Sesión cerrada'),
+  // Not in the catalogue: the deleted article put back by 'Deshacer'.
+  articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
+  articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
+  categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
+  categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
+  draftDiscarded: { tone: 'info', title: 'Borrador descartado', text: 'Queda 30 días en la papelera' },
+  draftNotDiscarded: bad('Error', 'No se pudo descartar el borrador'),
+  draftRestored: good('Borrador recuperado', 'Vuelve a ser un borrador'),
+  draftNotRestored: bad('Error', 'No se pudo recuperar el borrador'),
+  draftInTheWay: bad('Error', 'Hay otro borrador de este artículo: publícalo o descártalo antes'),
+  deviceSignedOut: good('Sesión cerrada', 'Allí habrá que volver a entrar'),
+  deviceNotSignedOut: bad('Error', 'No se pudo cerrar la sesión'),
+  passwordChanged: good('Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar'),
+  passwordChangedHere: {
+    tone: 'info',
+    title: 'Contraseña cambiada',
+    text: 'No se pudo cerrar la sesión en los demás dispositivos: pulsa Salir en cada uno',
+  },
+} as const satisfies Record<string, ToastWords>
