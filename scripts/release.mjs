@@ -56,10 +56,10 @@ const version = after(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'
 if (git('tag', '--list', `v${version}`) !== '') refuse(`there is a tag v${version} already.`)
 
 const commit = git('rev-parse', 'HEAD')
-const test = process.env['RELEASE_TEST'] ?? 'npm test'
+const test = process.env['RELEASE_TEST'] ?? 'npm run test:all'
 const { status } = spawnSync(test, { cwd: root, shell: true, stdio: 'inherit' })
 if (status !== 0) refuse(`${test} failed.`)
-// Tests take a quarter of an hour, and somebody may have gone on meanwhile.
+// Tests take half an hour, and somebody may have gone on meanwhile.
 refuseDirtyTree()
 if (git('rev-parse', 'HEAD') !== commit) refuse('there is another commit than the one that was tested.')
 
