@@ -1,6 +1,6 @@
-import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFaults } from '../../support/browser/accessibility.ts'
 import { type Browser, DESKTOP, PHONE, openBrowser } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/editor/editing.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
@@ -72,15 +72,6 @@ test('P16.2 the thumbnail fits its box, and the table’s head stays a head for 
   expect(box?.width).toBeLessThan(110)
 })
 
-/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
-async function violations(): Promise<string[]> {
-  // A colour on its way into the other theme has the contrast of neither.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
-  await page.evaluate(axe)
-  const found = await page.evaluate<AxeResults>('axe.run(document)')
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 async function violationsInBoth(): Promise<string[]> {
   const found: string[] = []
   for (const [colorScheme, size] of [
@@ -89,7 +80,7 @@ async function violationsInBoth(): Promise<string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(size)
-    found.push(...(await violations()))
+    found.push(...(await axeFaults(page)))
   }
   return found
 }

@@ -1,7 +1,6 @@
 // Finding a review: while one types, by words of its text, by what one may have meant, by its score.
-import { source as axe, type AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeFaults } from '../../support/browser/accessibility.ts'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
@@ -18,20 +17,11 @@ async function openBox(): Promise<void> {
   await box().waitFor()
 }
 
-/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
-async function violations(on: Page): Promise<string[]> {
-  // A colour on its way into the other theme has the contrast of neither.
-  await on.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
-  await on.evaluate(axe)
-  const found = await on.evaluate<AxeResults>('axe.run(document)')
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 async function violationsInBoth(): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await violations(page)
+  const light = await axeFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  return [...light, ...(await violations(page))]
+  return [...light, ...(await axeFaults(page))]
 }
 
 describe('as one types', () => {

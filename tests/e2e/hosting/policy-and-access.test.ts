@@ -1,7 +1,6 @@
-import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRest } from '../../support/sync/at-rest.ts'
+import { axeFaults } from '../../support/browser/accessibility.ts'
 import { type Browser, DESKTOP, PHONE, openBrowser } from '../../support/browser/browser.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
@@ -127,16 +126,8 @@ test.each(screens)('axe finds nothing on %s, in both themes', async (name, path,
 
 /** As it stands, and then in the dark on a phone. */
 async function violationsInBoth(page: Page): Promise<{ light: string[]; dark: string[] }> {
-  const light = await violations(page)
+  const light = await axeFaults(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
-  return { light, dark: await violations(page) }
-}
-
-/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
-async function violations(page: Page): Promise<string[]> {
-  await atRest(page)
-  await page.evaluate(axe)
-  const found = await page.evaluate<AxeResults>('axe.run(document)')
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  return { light, dark: await axeFaults(page) }
 }

@@ -1,9 +1,8 @@
 // The magazine as an app: the offer to install it, how it is started, and pulling it down once it is installed.
-import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { appReady, holdScripts } from '../../support/browser/app-start.ts'
-import { atRest } from '../../support/sync/at-rest.ts'
+import { axeFaults } from '../../support/browser/accessibility.ts'
 import { PHONE } from '../../support/browser/browser.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
@@ -11,14 +10,6 @@ onReaderPage()
 
 const TITLE = 'La revista, en tu pantalla de inicio'
 const offer = (on: Page) => on.getByRole('region', { name: TITLE })
-
-/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
-async function violations(on: Page): Promise<string[]> {
-  await atRest(on)
-  await on.evaluate(axe)
-  const found = await on.evaluate<AxeResults>('axe.run(document)')
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 /** Makes of this device's first day an earlier one: its reader comes back today. */
 async function comeBack(on: Page): Promise<void> {
@@ -84,7 +75,7 @@ test('an offer that comes before the app is kept, shown at the second visit with
   expect(moved).toBeLessThan(0.01)
   for (const colorScheme of ['light', 'dark'] as const) {
     await again.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violations(again)).toEqual([])
+    expect(await axeFaults(again)).toEqual([])
   }
   await offer(again).getByRole('button', { name: 'Instalar' }).click()
   await again.locator('html[data-asked=yes]').waitFor()
@@ -114,7 +105,7 @@ test('an iPhone is told the steps, and has its pictures for the start', async ()
   await dialog.getByText('Añadir a pantalla de inicio').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violations(phone)).toEqual([])
+    expect(await axeFaults(phone)).toEqual([])
   }
   await phone.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -159,6 +150,6 @@ test('within the installed app nothing is offered, and pulling down asks for wha
     .toBeGreaterThan(0)
   await app.locator('.pull[data-phase=idle]').waitFor({ state: 'attached' })
   expect(await offer(app).count()).toBe(0)
-  expect(await violations(app)).toEqual([])
+  expect(await axeFaults(app)).toEqual([])
   await app.close()
 })

@@ -1,8 +1,24 @@
 // Checks a page for people who cannot see it or use no mouse (WCAG 2.2 AA).
+import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** No screen has so many places for the focus. */
 const MOST_STOPS = 400
+
+/** Ends every change of colour under way: between two themes it has the contrast of neither. Frames are not waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  })
+}
+
+/** What axe finds, as 'rule: element'. The debugger evaluates it: the page's policy lets no script in from outside. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await atRest(page)
+  await page.evaluate(axe)
+  const found = await page.evaluate<AxeResults>('axe.run(document)')
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
 
 /** What can have the focus. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable=true]'

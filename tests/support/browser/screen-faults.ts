@@ -1,7 +1,7 @@
 // What is wrong with a screen of the backoffice, however wide it is and in whichever theme.
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { atRest } from '../sync/at-rest.ts'
+import { atRest } from './accessibility.ts'
 
 /** The rules of accessibility that the page breaks, and by how much it is too wide, in both themes and three widths. */
 export async function screenFaults(page: Page): Promise<unknown[]> {
