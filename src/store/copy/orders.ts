@@ -1,8 +1,7 @@
-// The catalogue's orders: score, publication and title. Of the score: it takes one byte, so the order is counted instead of compared.
+// The catalogue's orders but the title's (`title-order.ts`). Of the score: it takes one byte, so the order is counted instead of compared.
 
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
-import { textsBetween } from './packed-texts.ts'
 
 const TENTHS = 10
 /** Stored values: none, and each tenth from the lowest score to the highest. */
@@ -64,16 +63,4 @@ function isoOffset(offset: string): string {
   if (offset.toUpperCase() === 'Z') return 'Z'
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0')
   return `${offset.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`
-}
-
-// Of the title, for the backoffice's list.
-
-/** Titles are folded already: plain comparison is the Spanish order, once ñ stands after every n. */
-export function byTitle({ titles }: Catalogue, indexes: readonly number[]): number[] {
-  const keys = textsBetween(titles, 0, indexes.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
-  return indexes.toSorted((a, b) => {
-    const [left = '', right = ''] = [keys[a], keys[b]]
-    if (left === right) return a - b
-    return left < right ? -1 : 1
-  })
 }
