@@ -92,7 +92,15 @@ async function screenShots(article) {
     .filter(({ screen, width }) => !(screen.narrowOnly && width >= 1024))
     .values()
   const lane = async () => {
-    for (const { screen, width, theme } of missing) console.log(await screenShot(screen, width, theme))
+    for (const { screen, width, theme } of missing) {
+      // One state that has changed does not hide the others.
+      await screenShot(screen, width, theme).then(console.log, (error) => {
+        console.error(
+          `${screen.name}, ${width}, ${theme}: ${error instanceof Error ? error.message : String(error)}`,
+        )
+        process.exitCode = 1
+      })
+    }
   }
   await Promise.all([lane(), lane()])
 }

@@ -10,6 +10,21 @@ const unplugged = (context) => context.route(API, (route) => route.abort())
 /** @param {BrowserContext} context */
 const hanging = (context) => context.route(API, () => {})
 
+/**
+ * A page without its rows: the shell in the place of the rendered page.
+ * @param {(context: BrowserContext) => Promise<unknown>} before
+ */
+const unrendered = (before) => async (/** @type {BrowserContext} */ context) => {
+  await before(context)
+  await context.route(
+    ({ pathname }) => pathname === '/' || /^\/(?:article\/|search$)/.test(pathname),
+    async (route) => {
+      const url = new URL('/app.html', route.request().url()).href
+      await route.fulfill({ response: await route.fetch({ url }) })
+    },
+  )
+}
+
 /** @param {string} text */
 const words = (text) => (/** @type {Page} */ page) => page.getByText(text).first().waitFor()
 
@@ -29,8 +44,14 @@ export function readerScreens(article) {
     { name: 'home', path: '/' },
     { name: 'home-page-3', path: '/pagina/3' },
     { name: 'home-category', path: '/categoria/audio' },
-    { name: 'home-loading', path: '/', before: hanging, hangs: true, act: words('Cargando artículos...') },
-    { name: 'home-error', path: '/', before: unplugged, act: words('Error:') },
+    {
+      name: 'home-loading',
+      path: '/',
+      before: unrendered(hanging),
+      hangs: true,
+      act: words('Cargando artículos...'),
+    },
+    { name: 'home-error', path: '/', before: unrendered(unplugged), act: words('Error:') },
     { name: 'home-offline', path: '/', before: unplugged, filled: true, whole: false, act: goOffline },
     {
       name: 'home-menu',
@@ -75,7 +96,7 @@ export function readerScreens(article) {
     {
       name: 'article-loading',
       path: article,
-      before: hanging,
+      before: unrendered(hanging),
       hangs: true,
       act: words('Cargando artículo...'),
     },
@@ -84,7 +105,12 @@ export function readerScreens(article) {
       path: '/article/00000000-0000-4000-8000-000000000000',
       act: words('Artículo no encontrado'),
     },
-    { name: 'article-not-on-device', path: article, before: unplugged, act: words('Volver al inicio') },
+    {
+      name: 'article-not-on-device',
+      path: article,
+      before: unrendered(unplugged),
+      act: words('Volver al inicio'),
+    },
     { name: 'search', path: '/search?q=pro' },
     { name: 'search-one', path: '/search?q=camara' },
     { name: 'search-none', path: '/search?q=zzzz', act: words('No se encontraron artículos') },
@@ -92,7 +118,7 @@ export function readerScreens(article) {
     {
       name: 'search-loading',
       path: '/search?q=pro',
-      before: hanging,
+      before: unrendered(hanging),
       hangs: true,
       act: words('Cargando resultados...'),
     },
