@@ -38,7 +38,7 @@ export function backofficeScreens(address, form, signIn) {
         await page.getByText('Guardado en este dispositivo').waitFor()
         page.on('dialog', (dialog) => dialog.accept())
         await page.reload()
-        await page.getByRole('button', { name: 'Recuperar' }).waitFor()
+        await page.getByRole('button', { name: 'Descartar cambios' }).waitFor()
       },
     },
     {
