@@ -2,7 +2,7 @@
 // that this one does not contain are deleted. Files of other programs stay.
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { compressedPage } from '../http/encoding.ts'
+import { compress } from '../http/answer.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface SiteFolder {
@@ -47,7 +47,7 @@ export async function openSiteFolder(
     const isWanted = compressed && TEXT.test(file) && bytes.byteLength >= WORTH_IT
     for (const [suffix, encoding] of SMALLER) {
       const isHere = present.has(file + suffix)
-      if (isWanted && !(isHere && isSame)) await write(file + suffix, await compressedPage(bytes, encoding))
+      if (isWanted && !(isHere && isSame)) await write(file + suffix, await compress(bytes, encoding))
       else if (!isWanted && isHere) await rm(join(folder, file + suffix), { force: true })
     }
   }

@@ -1,5 +1,6 @@
 // Decides which requests reach the backend, and how often. Requests of the forms in `requests/` pass, written anew.
 // The backend's own front would serve sign-up, one-time codes, password recovery and its schema to anybody.
+import { answerTo } from '../http/answer.ts'
 import type { Backend } from './backend.ts'
 import { admit, type Admitted } from '../requests/admit.ts'
 import { refused } from '../requests/refusal.ts'
@@ -97,16 +98,12 @@ async function guarded(answer: Response, request: Question): Promise<Response> {
   // The package lets every origin in. The pages that ask are of this one, and need no leave.
   for (const name of safe.headers.keys()) if (name.startsWith('access-control-')) headers.delete(name)
   if (!headers.has('cache-control') || safe.status >= 400) headers.set('cache-control', 'no-store')
-  if (pathname.startsWith('/storage/')) {
-    headers.delete('accept-ranges')
-    const etag = headers.get('etag')
-    if (safe.status === 200 && etag !== null && request.headers.get('if-none-match') === etag) {
-      await safe.body?.cancel()
-      headers.delete('content-length')
-      return new Response(null, { status: 304, headers })
-    }
-  }
-  return new Response(safe.body, { status: safe.status, headers })
+  if (pathname.startsWith('/storage/')) headers.delete('accept-ranges')
+  const { status, body } = safe
+  const etag = headers.get('etag')
+  const given = await answerTo(request, { status, headers, etag, encodings: [], body: () => body })
+  if (given.status === 304) await body?.cancel()
+  return given
 }
 
 // Removes SQL, constraints, rows and table names from the table API's errors. The client gets the code and a message

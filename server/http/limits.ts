@@ -17,6 +17,19 @@ export function withLimit(count: number): <T>(work: () => Promise<T>) => Promise
   }
 }
 
+/** The run of this key that is under way, or else of `work`: callers at the same time share one. */
+export function sharedRun<T>(
+  underWay: Map<string, Promise<T>>,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const there = underWay.get(key)
+  if (there) return there
+  const run = work().finally(() => underWay.delete(key))
+  underWay.set(key, run)
+  return run
+}
+
 /** What `work` comes to; what `late` gives instead, once so many milliseconds have gone by. The work itself goes on. */
 export async function withTimeout<T, Late>(
   work: Promise<T>,

@@ -1,4 +1,5 @@
 // Token buckets: a burst, then one more per interval. Tests pass the time as an argument.
+import { LRUCache } from 'lru-cache'
 
 export interface RateLimit {
   /** Takes one token. Returns 0, or the milliseconds to wait until there is one. */
@@ -29,20 +30,14 @@ export function ownRateLimits(now: () => number): CreateRateLimit {
 
 function createRateLimit(burst: number, perMs: number, now: () => number): RateLimit {
   const msPerToken = perMs / burst
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, Bucket>({ max: MOST_KEYS })
 
   function bucketOf(key: string): Bucket {
     const at = now()
     const found = buckets.get(key)
-    // Taken out and put in again: the map's order is then the order of use, and the oldest goes first.
-    buckets.delete(key)
     const tokens = found ? Math.min(burst, found.tokens + Math.max(0, at - found.at) / msPerToken) : burst
     const bucket = { tokens, at }
     buckets.set(key, bucket)
-    if (buckets.size > MOST_KEYS) {
-      const oldest = buckets.keys().next().value
-      if (oldest !== undefined) buckets.delete(oldest)
-    }
     return bucket
   }
 

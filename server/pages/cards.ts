@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { type CardWords, reviewCard, siteCardWords } from '#page/card-words.ts'
-import { withLimit } from '../http/limits.ts'
+import { answerTo, type Bytes, tagOf, textAnswer } from '../http/answer.ts'
+import { sharedRun, withLimit } from '../http/limits.ts'
 import { type CoverSources, readCover } from './cover-bytes.ts'
 import type { Pages } from './pages.ts'
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
@@ -24,7 +25,7 @@ export interface CardsOptions {
 }
 
 interface DrawnCard {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Bytes
   /** Will it be drawn so again? Not where a cover could not be read now. */
   readonly isFinal: boolean
 }
@@ -52,9 +53,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     const found = await kept.find(name)
     onAsked(found !== null)
     if (found) return { bytes: found, isFinal: true }
-    const drawing = underWay.get(name) ?? inTurn(() => draw(name, words, cover, home))
-    underWay.set(name, drawing)
-    return await drawing.finally(() => underWay.delete(name))
+    return await sharedRun(underWay, name, () => inTurn(() => draw(name, words, cover, home)))
   }
 
   async function draw(name: string, words: CardWords, cover: string | null, home: string) {
@@ -74,7 +73,11 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     const { origin, pathname } = new URL(request.url)
     const home = siteUrl ?? origin
     if (pathname === SITE_CARD) {
-      return sent(await card(nameOf('inicio', siteCardWords), siteCardWords, null, home), FOR_A_DAY, request)
+      return await sent(
+        await card(nameOf('inicio', siteCardWords), siteCardWords, null, home),
+        FOR_A_DAY,
+        request,
+      )
     }
     const asked = cardAt(pathname)
     if (asked === null) return plain(404, 'Not Found')
@@ -90,7 +93,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     // A category may be renamed without a new revision of its articles.
     const name = nameOf(`${encodeURIComponent(asked.id)}-${rev}`, [words, cover])
     // Without revisions every article's is 0.
-    return sent(await card(name, words, cover, home), rev === 0 ? FOR_NOW : FOR_EVER, request)
+    return await sent(await card(name, words, cover, home), rev === 0 ? FOR_NOW : FOR_EVER, request)
   }
 }
 
@@ -99,30 +102,26 @@ function nameOf(beginning: string, shown: unknown): string {
   return `${beginning}-${hash}.jpg`
 }
 
-function sent({ bytes, isFinal }: DrawnCard, caching: string, request: Request): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const headers = new Headers({
-    'content-type': 'image/jpeg',
-    'cache-control': isFinal ? caching : FOR_NOW,
-    etag,
+async function sent({ bytes, isFinal }: DrawnCard, caching: string, request: Request): Promise<Response> {
+  const headers = { 'content-type': 'image/jpeg', 'cache-control': isFinal ? caching : FOR_NOW }
+  return await answerTo(request, {
+    status: 200,
+    headers,
+    etag: tagOf(bytes),
+    encodings: [],
+    body: () => bytes,
   })
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  headers.set('content-length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': ASK_AGAIN },
-  })
+  return textAnswer(status, text, { 'cache-control': ASK_AGAIN })
 }
 
 // Drawn cards as files in the data folder. All of them can be drawn again, so they may be deleted to free space.
 
 interface CardCache {
   /** Null when it is not kept. */
-  find(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  find(name: string): Promise<Bytes | null>
   /** A full disk keeps no card and is no reason not to show one. */
   keep(name: string, card: Uint8Array): Promise<void>
 }

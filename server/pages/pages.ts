@@ -8,11 +8,10 @@ import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
-import { LRUCache } from 'lru-cache'
+import { answerTo, textAnswer } from '../http/answer.ts'
+import { createEditionCache } from '../http/edition-cache.ts'
 import { withLimit, withTimeout } from '../http/limits.ts'
 import { sharedQuestion } from './edition.ts'
-import { tagOf } from '../http/encoding.ts'
-import { createPacking, type CachedPage, sent } from './cached-page.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -49,13 +48,7 @@ export interface Pages {
   close(): void
 }
 
-/** Bytes of pages to keep, before compression. */
-const MOST_BYTES = 64 * 1024 * 1024
-/** Headers and what holds them, in bytes, roughly: a page that leads elsewhere has nothing else. */
-const OVERHEAD = 2048
 const MADE_AT_ONCE = 4
-/** Pages that are being made, or wait for it. */
-const MOST_UNDER_WAY = 1000
 /** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
 const PATIENCE = 1000
 /** After a round that failed the next is not asked for before so many milliseconds. */
@@ -78,14 +71,8 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     origin: 'server',
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  const kept = new LRUCache<string, CachedPage>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ key, plain }) => OVERHEAD + 2 * key.length + plain.byteLength,
-  })
-  const pack = createPacking((page) => kept.peek(page.key) === page)
-  const underWay = new Map<string, Promise<CachedPage>>()
+  const cached = createEditionCache({ packs: true, onAsked })
   const inTurn = withLimit(MADE_AT_ONCE)
-  let keptOf = -1
   const { edition } = options
   const askEdition =
     edition && sharedQuestion(() => withTimeout(edition(), PATIENCE, () => heard).catch(() => heard))
@@ -145,44 +132,26 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     return checkpoint.filled ? checkpoint.edition : null
   }
 
-  async function make(request: Request, base: string, key: string): Promise<CachedPage> {
-    const page = await inTurn(() => render(request, reader.rows, base))
-    const plain = new Uint8Array(await page.arrayBuffer())
-    const { status, headers } = page
-    return { key, status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
-  }
-
   async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
     const edition = await currentEdition()
     if (edition === null) return null
     const address = new URL(request.url)
     const base = siteUrl ?? address.origin
-    const key = `${base} ${pageKey(address)}`
-    if (edition !== keptOf) {
-      kept.clear()
-      keptOf = edition
-    }
-    const found = kept.get(key)
-    onAsked(found !== undefined)
-    if (found) {
-      pack(found)
-      return await sent(found, request)
-    }
-    // A page that is being made of older rows is not this one.
-    const makingKey = `${edition} ${key}`
-    const there = underWay.get(makingKey)
-    if (!there && underWay.size >= MOST_UNDER_WAY) return busy()
-    const making = there ?? make(request, base, key).finally(() => underWay.delete(makingKey))
-    underWay.set(makingKey, making)
-    const page = await making
+    const page = await cached(
+      edition,
+      `${base} ${pageKey(address)}`,
+      () => inTurn(() => render(request, reader.rows, base)),
+      // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
+      (status) => status < 400 && (siteUrl !== null || isOwnName),
+    )
+    if (page === null)
+      return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })
     // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
     if (page.status === 503 && tries > 1) {
       isStale = true
       if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
     }
-    // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
-    if (page.status < 400 && edition === keptOf && (siteUrl !== null || isOwnName)) kept.set(key, page)
-    return await sent(page, request)
+    return await answerTo(request, page)
   }
 
   return {
@@ -197,15 +166,4 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     },
     close: () => reader.close(),
   }
-}
-
-function busy(): Response {
-  return new Response('Service Unavailable\n', {
-    status: 503,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': '1',
-    },
-  })
 }

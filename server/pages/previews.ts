@@ -8,6 +8,7 @@ import { withLimit } from '../http/limits.ts'
 import type { CoverSources } from './cover-bytes.ts'
 import { cardDrawer } from '../export/write-cards.ts'
 import type { Pages } from './pages.ts'
+import { LRUCache } from 'lru-cache'
 
 export interface PreviewsOptions {
   readonly pages: Pick<Pages, 'rows' | 'parts'>
@@ -26,6 +27,7 @@ const LARGEST = 4 * 1024 * 1024
 const AT_ONCE = 2
 /** So long somebody counts as an administrator before it is asked again, in milliseconds. */
 const KNOWN_FOR = 60_000
+const MOST_KNOWN = 1000
 /** Milliseconds for a hosted project to answer in. */
 const PATIENCE = 5000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -90,14 +92,10 @@ export function hostedBackend({
 }
 
 /** By whose token a call passes that the database refuses to everybody else. Tokens are remembered for a minute. */
-function createAdministratorCheck({ askBackend, key, now }: PreviewsOptions) {
-  const known = new Map<string, number>()
+function createAdministratorCheck({ askBackend, key }: PreviewsOptions) {
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR })
   return async (authorization: string | null): Promise<boolean> => {
     if (authorization === null) return false
-    for (const [token, until] of known) {
-      // Nor does a clock that was put back lengthen it.
-      if (until <= now() || until > now() + KNOWN_FOR) known.delete(token)
-    }
     if (known.has(authorization)) return true
     // Restores nothing, for there is no such article; whoever is no administrator is refused before that.
     const asked = await askBackend(
@@ -108,7 +106,7 @@ function createAdministratorCheck({ askBackend, key, now }: PreviewsOptions) {
       }),
     )
     await asked.body?.cancel()
-    if (asked.ok) known.set(authorization, now() + KNOWN_FOR)
+    if (asked.ok) known.set(authorization, true)
     return asked.ok
   }
 }

@@ -1,7 +1,7 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
 import { withLimit } from '../http/limits.ts'
-import { isKnown, tagOf } from '../http/encoding.ts'
+import { answerTo, tagOf } from '../http/answer.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 import { pictureTypeIn } from './picture-types.ts'
 
@@ -51,13 +51,12 @@ export function createPublicPictures(
     })
     if (bytes === 'failed') return refused(500, '500', 'internal', 'The store of pictures failed')
     if (bytes === null) return refused(400, '404', 'not_found', 'Object not found')
-    const etag = tagOf(bytes)
-    const headers = new Headers({ ...describedBy(bytes, name), etag })
-    if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
-    headers.set('content-length', String(bytes.byteLength))
-    if (request.method === 'HEAD') return new Response(null, { headers })
+    const headers = { ...describedBy(bytes, name), 'content-length': String(bytes.byteLength) }
+    const about = { status: 200, headers, etag: tagOf(bytes), encodings: [], body: () => null }
+    const answer = await answerTo(request, about)
+    if (answer.status === 304 || request.method === 'HEAD') return answer
     const body = send(bytes)
-    return body === null ? busy() : new Response(body, { headers })
+    return body === null ? busy() : new Response(body, { headers: answer.headers })
   }
 }
 

@@ -1,4 +1,5 @@
 // How much is kept of what readers ask, and how often the table API is asked for it.
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
 import { createResponseCache } from '../../../server/gateway/response-cache.ts'
@@ -11,13 +12,13 @@ const CALLER = { address: '127.0.0.1' }
 const KB = 1024
 
 /** A table API that says how often it was asked what. */
-function tableApi({ size = 10, status = 200 } = {}) {
+function tableApi({ size = 10, status = 200, filling = '.' } = {}) {
   const asked: string[] = []
   const state = { edition: 'one', status, hold: Promise.resolve() }
   async function fetch({ url }: Request): Promise<Response> {
     const path = url.replace(/^.*\/rest\/v1\//, '')
     asked.push(path)
-    const said = `${state.edition} ${asked.length}`.padEnd(size, '.')
+    const said = `${state.edition} ${asked.length}`.padEnd(size, filling)
     await state.hold
     return Response.json(said, { status: state.status })
   }
@@ -141,6 +142,22 @@ test('the cache stays within its bytes: it drops the least recently used answer'
   expect(asked).toHaveLength(again)
   await ask('articles?id=eq.20')
   expect(asked).toHaveLength(again + 1)
+})
+
+test('compressed copies count as much as their bytes', async () => {
+  // Random letters, which compress to three quarters.
+  const filling = randomBytes(15 * KB).toString('base64url')
+  const { ask, asked } = tableApi({ size: 20 * KB, filling })
+  for (let place = 0; place < 8; place += 1) {
+    for (const encoding of ['br', 'gzip'])
+      await ask(`articles?id=eq.${place}`, { 'accept-encoding': encoding })
+  }
+  expect(asked).toHaveLength(8)
+  // 256 KB hold four with their copies.
+  await ask('articles?id=eq.2')
+  expect(asked).toHaveLength(9)
+  await ask('articles?id=eq.7')
+  expect(asked).toHaveLength(9)
 })
 
 test('an answer of a quarter of the memory is not cached', async () => {

@@ -4,14 +4,12 @@ import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPacking, type CachedPage } from '../../../server/pages/cached-page.ts'
 import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isOwnOrigin } from '../../../server/http/own-names.ts'
 import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { pageKey } from '#page/page-key.ts'
 
 const MB = 1024 * 1024
-const PATIENCE = { timeout: 30_000 }
 /** Each page of the sample is 60 KB and more, and has a compressed copy. */
 const REQUESTS = 100
 
@@ -151,38 +149,5 @@ describe('a page’s key', () => {
     ['/search?q=a', '/search?q=b'],
   ])('is another for %s and %s', (first, second) => {
     expect(keyOf(first)).not.toBe(keyOf(second))
-  })
-})
-
-describe('compression', () => {
-  const page = (): CachedPage => ({
-    key: '/',
-    status: 200,
-    headers: new Headers(),
-    etag: '""',
-    plain: new TextEncoder().encode('a page '.repeat(500)),
-    smaller: {},
-    isAskedAgain: false,
-  })
-
-  test('accepts fifty pages at most, and again once there is space', async () => {
-    const pack = createPacking(() => true)
-    const pages = Array.from({ length: 200 }, page)
-    for (const each of pages) pack(each)
-    expect(pages.filter(({ isAskedAgain }) => isAskedAgain)).toHaveLength(50)
-    await expect.poll(() => pages.filter(({ smaller }) => smaller.br).length, PATIENCE).toBe(50)
-    const later = page()
-    await expect.poll(() => (pack(later), later.smaller.br?.byteLength), PATIENCE).toBeGreaterThan(0)
-  })
-
-  test('skips pages that are no longer cached, and continues after a failure', async () => {
-    const [gone, broken, fine] = [page(), page(), page()]
-    const pack = createPacking((asked) => {
-      if (asked === broken) throw new Error('broken on purpose')
-      return asked !== gone
-    })
-    for (const each of [gone, broken, fine]) pack(each)
-    await expect.poll(() => fine.smaller.br?.byteLength, PATIENCE).toBeGreaterThan(0)
-    expect([gone.smaller.br, broken.smaller.br]).toEqual([undefined, undefined])
   })
 })

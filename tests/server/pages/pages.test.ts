@@ -1,5 +1,5 @@
 // Pages as whoever asks without a browser gets them: a crawler, a link preview, a feed reader, `curl`.
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { readSample, sampleId } from '../../../server/embedded/sample.ts'
@@ -193,31 +193,13 @@ describe('over the wire', () => {
     ['/feed.xml', 'application/rss+xml; charset=utf-8', 'max-age=300'],
     ['/categoria/audio/feed.json', 'application/feed+json; charset=utf-8', 'max-age=300'],
     ['/sitemap.xml', 'application/xml; charset=utf-8', 'max-age=300'],
-  ])('%s is compressed, has an entity tag, and answers HEAD', async (path, type, caching) => {
+  ])('%s is compressed and has an entity tag', async (path, type, caching) => {
     const whole = await magazine.raw(path)
-    const text = await whole.text()
-    const tag = whole.headers.get('etag') ?? ''
     expect(whole.headers.get('content-type')).toBe(type)
     expect(whole.headers.get('cache-control')).toBe(caching)
-    const tags = [tag]
-    for (const [encoding, unpack] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-    ] as const) {
-      const small = await magazine.raw(path, { headers: { 'accept-encoding': encoding } })
-      const bytes = new Uint8Array(await small.arrayBuffer())
-      expect(small.headers.get('content-encoding')).toBe(encoding)
-      expect(small.headers.get('content-length')).toBe(String(bytes.byteLength))
-      expect(unpack(bytes).toString()).toBe(text)
-      tags.push(small.headers.get('etag') ?? '')
-    }
-    expect(new Set(tags).size).toBe(3)
-    for (const known of tags) {
-      const again = await magazine.raw(path, { headers: { 'if-none-match': known } })
-      expect([again.status, await again.text()]).toEqual([304, ''])
-    }
-    const head = await magazine.raw(path, { method: 'HEAD' })
-    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, ''])
-    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+    const small = await magazine.raw(path, { headers: { 'accept-encoding': 'br' } })
+    expect(String(brotliDecompressSync(await small.arrayBuffer()))).toBe(await whole.text())
+    const known = { 'if-none-match': small.headers.get('etag') ?? '' }
+    expect((await magazine.raw(path, { headers: known })).status).toBe(304)
   })
 })

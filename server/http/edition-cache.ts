@@ -1,0 +1,118 @@
+// Answers in memory, for one edition of the rows. Requests for the same answer at the same time share one computation.
+import { LRUCache } from 'lru-cache'
+import { type Bytes, compress, type Encoding, encodingsFor, type Resource, tagOf } from './answer.ts'
+import { sharedRun, withLimit } from './limits.ts'
+
+export interface EditionCacheOptions {
+  /** Bytes to cache at most, with keys and compressed copies. No answer may take more than a quarter. Default: 64 MB. */
+  readonly mostBytes?: number
+  /** Hears of each answer that is requested whether it was cached. */
+  readonly onAsked?: (wasCached: boolean) => void
+  /** Compresses what is requested again as hard as Brotli can: what is read most is the smallest. Default: no. */
+  readonly packs?: boolean
+}
+
+/**
+ * The answer of this key in this edition; `make` makes it where it is not cached. Null: too many others are being made.
+ * `isCacheable`: may it be cached? Editions come in the order in which they were requested.
+ */
+export type EditionCache = (
+  edition: string | number,
+  key: string,
+  make: () => Promise<Response>,
+  isCacheable: (status: number) => boolean,
+) => Promise<Resource> | null
+
+interface Cached extends Resource {
+  readonly plain: Bytes
+  readonly copies: Partial<Record<Encoding, Bytes>>
+  isAskedAgain: boolean
+}
+
+const MOST_BYTES = 64 * 1024 * 1024
+const LARGEST_PART = 4
+/** Headers and what holds them, in bytes, roughly. */
+const OVERHEAD = 2048
+/** Answers that are being made, or wait for it. */
+const MOST_UNDER_WAY = 1000
+/** Answers that wait to be packed. */
+const MOST_PACKED = 50
+const PACKED_QUALITY = 11
+
+/** Makes an empty one. */
+export function createEditionCache(options: EditionCacheOptions): EditionCache {
+  const { mostBytes = MOST_BYTES, onAsked, packs = false } = options
+  const cached = new LRUCache<string, Cached>({
+    maxSize: mostBytes,
+    maxEntrySize: Math.floor(mostBytes / LARGEST_PART),
+    sizeCalculation: ({ plain, copies }, key) =>
+      [plain, ...Object.values(copies)].reduce(
+        (sum, { byteLength }) => sum + byteLength,
+        OVERHEAD + 2 * key.length,
+      ),
+  })
+  const underWay = new Map<string, Promise<Resource>>()
+  const packInTurn = withLimit(1)
+  let waiting = 0
+  let current: string | number | undefined
+
+  function resourceOf(key: string, { status, headers }: Response, plain: Bytes): Cached {
+    const copying = new Map<string, Promise<Bytes>>()
+    const made: Cached = {
+      status,
+      headers,
+      etag: status === 200 ? tagOf(plain) : null,
+      encodings: encodingsFor(plain),
+      body: async (encoding) =>
+        encoding === null
+          ? plain
+          : (made.copies[encoding] ?? (await sharedRun(copying, encoding, () => copy(key, made, encoding)))),
+      plain,
+      copies: {},
+      isAskedAgain: false,
+    }
+    return made
+  }
+
+  async function copy(key: string, of: Cached, encoding: Encoding, quality?: number): Promise<Bytes> {
+    const bytes = await compress(of.plain, encoding, quality)
+    of.copies[encoding] = bytes
+    // Weighed anew, with its copy: the library weighs a value once.
+    if (cached.peek(key) === of && cached.delete(key)) cached.set(key, of)
+    return bytes
+  }
+
+  function pack(key: string, found: Cached): void {
+    if (found.isAskedAgain || found.encodings.length === 0 || waiting >= MOST_PACKED) return
+    found.isAskedAgain = true
+    waiting += 1
+    packInTurn(async () => {
+      if (cached.peek(key) === found) await copy(key, found, 'br', PACKED_QUALITY)
+    })
+      // It stays as large as it was.
+      .catch((error: unknown) => console.error('An answer could not be packed:', error))
+      .finally(() => (waiting -= 1))
+  }
+
+  return (edition, key, make, isCacheable) => {
+    if (edition !== current) {
+      cached.clear()
+      current = edition
+    }
+    const found = cached.get(key)
+    onAsked?.(found !== undefined)
+    if (found) {
+      if (packs) pack(key, found)
+      return Promise.resolve(found)
+    }
+    // What is being made of older rows is not this one.
+    const makingKey = `${edition} ${key}`
+    if (!underWay.has(makingKey) && underWay.size >= MOST_UNDER_WAY) return null
+    return sharedRun(underWay, makingKey, async () => {
+      const answer = await make()
+      const made = resourceOf(key, answer, new Uint8Array(await answer.arrayBuffer()))
+      if (edition === current && isCacheable(made.status)) cached.set(key, made)
+      return made
+    })
+  }
+}
