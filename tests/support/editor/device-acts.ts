@@ -254,8 +254,9 @@ const takeBack: DeviceAct = async (acting) => {
 }
 
 /** All acts, each as many times as it is likelier than the rarest. */
-export const DEVICE_ACTS: readonly DeviceAct[] = [
-  ...Array<DeviceAct>(5).fill(type),
+export const DEVICE_ACTS: readonly [DeviceAct, ...DeviceAct[]] = [
+  type,
+  ...Array<DeviceAct>(4).fill(type),
   ...Array<DeviceAct>(3).fill(open),
   ...Array<DeviceAct>(3).fill(keep),
   ...Array<DeviceAct>(2).fill(comeBack),
