@@ -72,7 +72,9 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
   /** What somebody wrote over on the server he has seen; what is published was asked for. */
   async function expectNothingSilent(): Promise<void> {
     const now = await titlesOf({ site, id })
-    const isOther = last.draft !== null && now.draft !== null && now.draft !== last.draft
+    // A publication ends the draft that was there; another device's next draft replaces nothing.
+    const isPublished = now.row !== last.row
+    const isOther = !isPublished && last.draft !== null && now.draft !== null && now.draft !== last.draft
     const unseen = isOther && texts.isKnown(last.draft ?? '') && !(await hasWriterSeen(now.draft, last.draft))
     const unasked = [now.row].filter((text) => text !== null && text !== first && !texts.asked.has(text))
     expect({ overwritten: unseen ? last.draft : null, unasked, isGone: now.row === null }).toEqual({
