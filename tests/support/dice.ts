@@ -9,7 +9,7 @@ export function diceOf(seed: number): () => number {
   }
 }
 
-/** One of these, by the dice. */
+/** A random one of these. */
 export function pick<T>(roll: () => number, from: readonly [T, ...T[]]): T {
   return from[Math.floor(roll() * from.length)] ?? from[0]
 }

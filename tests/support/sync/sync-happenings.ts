@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Fault } from '../fakes/fake-table-api.ts'
 
-// What may happen to a magazine and its readers, at random: writes, rounds with what befalls them, pages turned to.
+// Random events of a magazine and its readers: writes, rounds with faults, page turns.
 
 export const CATEGORIES = ['audio', 'gaming', 'laptops']
 
@@ -33,14 +33,14 @@ export const write = fc.oneof(
 
 export const opening = fc.record({ opens: number })
 
-/** A page of a list is shown, and its answer is some writes and rounds on its way. */
+/** A page of a list is shown, and its answer takes as long as some writes and rounds. */
 export const showing = fc.record({
   shows: fc.array(number, { minLength: 1, maxLength: 10 }),
   meanwhile: fc.array(write, { maxLength: 2 }),
   pulls: fc.boolean(),
 })
 
-/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, its being killed. */
+/** The faults of a round: failed requests, answers from an old copy, delayed answers, writes in between, a kill. */
 export const round = fc.record({
   faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
   stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
