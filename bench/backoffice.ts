@@ -1,7 +1,6 @@
-// `npm run bench -- backoffice`: how long the administrator waits with 5,000 articles in the built magazine. At the
-// 95th percentile, the table's first paint, a keystroke of its search and a sort may take 100 ms each. A save may take
-// 150 ms besides the server's answer. The last line is the largest share of a limit; 1 is the goal. Paints happen
-// within the running app; a cold launch is printed beside them, without a limit. After each launch nothing is sorted
+// `npm run bench -- backoffice`: how long the administrator waits with 5,000 articles. At the 95th percentile, the
+// table's first paint, a keystroke of its search and a sort may take 100 ms each. A save may take 150 ms besides the
+// server's answer. The last line is the largest share of a limit; 1 is the goal. After each launch nothing is sorted
 // yet, so half of the sorts are the first of their kind.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'

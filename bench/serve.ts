@@ -1,8 +1,7 @@
 // `npm run bench -- serve`: requests per second for a page, the head and the first page of sync. They are compared with
-// an nginx that serves the same bytes and headers from disk, by turns. The last line is the worst of the three; 0.15 is
-// the goal. Head and first page must reach 2,000 per second, also with 304 answers. It also prints the first head after
-// a write among 100, 10,000 and 100,000 articles, and the cost of idle connections. The load comes from the same
-// machine: one core requests, the other answers.
+// an nginx that serves the same bytes from disk. The last line is the worst ratio; 0.15 is the goal. Head and first
+// page must reach 2,000 per second, also with 304 answers. It also prints the first head after a write, and the cost of
+// idle connections. The load comes from the same machine.
 import { readKeys } from '../server/settings/settings.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { memoryOfIdle } from './support/idle-connections.ts'

@@ -1,9 +1,7 @@
-// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed, bounded load over loopback on the
-// built server. Readers sync, an editor writes, pictures are uploaded. Every few minutes the server is killed (SIGKILL)
-// during writes, and a PostgreSQL is cut off in between; both restart on the same data. After each kill and at the end,
-// acknowledged writes are compared with what exists, row by row and file by file. At the end the readers' copies are
-// compared, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts). The last line is `soak: good`, or
-// the number of faults; each is printed above with its expected and actual values.
+// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which is
+// killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with what
+// exists, and at the end the readers' copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts).
+// The last line is `soak: good`, or the number of faults, which are printed above.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/tests/running-site.mjs'
 import { diceOf } from '../tests/support/dice.ts'

@@ -1,9 +1,8 @@
-// Two of the three rings of checks; each ends with the counts. The innermost is `test-quick.mjs`. `npm test` runs every
-// check except the server's long tests, and the main walks in a browser (`tests/rings.mjs` lists both). `npm run
-// test:all`, or `npm test -- --all`, runs everything, and some tests in Firefox and WebKit if installed. `npm test --
-// --only unit,schema` runs only those Vitest projects. Up to sixteen failed files run once more, one at a time, and are
-// named at the end. A real fault fails again; a timeout on a busy machine does not. `--once` skips this. Run by npm,
-// which puts node_modules/.bin on the PATH.
+// Two of the three rings of checks; each ends with the counts. The innermost is `test-quick.mjs`.
+// - `npm test`: all checks except the server's long tests, with the main walks in a browser (`tests/rings.mjs`).
+// - `npm run test:all`, `npm test -- --all`: everything, and some tests in Firefox and WebKit if installed.
+// - `npm test -- --only unit,schema`: only those Vitest projects.
+// - `--once`: without a second run, in which up to sixteen failed files run one at a time.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -2,7 +2,6 @@
 import { median } from '../support/statistics.ts'
 
 export interface MemorySample {
-  /** The process. */
   readonly process: number
   /** Milliseconds since its start. */
   readonly age: number

@@ -1,8 +1,6 @@
--- The bucket of pictures, what uses each picture, and which may be removed. Everybody fetches a picture by its address;
--- administrators upload, replace, remove and list them (docs/decisions/0009-unused-pictures.md,
--- docs/decisions/0020-stored-pictures.md). These functions decide what may be removed. The storage service removes the
--- files, called by the embedded server daily and by the backoffice. Deleting rows of storage.objects would leave the
--- files behind, and a hosted project refuses it.
+-- The bucket of pictures, what uses each picture, and which may be removed (docs/decisions/0009-unused-pictures.md,
+-- docs/decisions/0020-stored-pictures.md). Everybody reads them; administrators write. The storage service removes the
+-- files, because deleting rows of storage.objects would leave them behind.
 
 -- A picture and its narrower copies share one stem.
 create table private.unused_pictures (

@@ -12,7 +12,6 @@ export const installTexts = {
   done: 'Entendido',
 } as const
 
-/** The picture of a step. */
 type StepPicture = 'share' | 'plus' | 'home' | 'menu' | 'more'
 
 export interface InstallStep {

@@ -20,7 +20,6 @@ export function ArticleBar({ article }: { readonly article: ListedArticle | null
   )
 }
 
-/** Shares an article. */
 function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' | 'title'> }) {
   const { id, title } = article
   return (

@@ -7,7 +7,6 @@ import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.t
 import type { HeadChanges } from './ingest-heads.ts'
 import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
 
-/** The version of a copy. */
 type VersionOf = Pick<Checkpoint, 'copyId' | 'version'>
 
 export interface RevisionTable {

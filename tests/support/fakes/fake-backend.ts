@@ -17,7 +17,6 @@ export type BackendFault = 'unsent' | 'lost' | number | Response
 
 export class FakeBackend extends FakeMagazine {
   readonly requests: BackendRequest[] = []
-  /** The fault of a request. */
   fault: (request: BackendRequest) => BackendFault | null = () => null
   /** Rows of `drafts`, as they are listed. */
   drafts: readonly Readonly<Record<string, unknown>>[] = []
