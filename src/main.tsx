@@ -18,7 +18,7 @@ import { deferSync } from '#sync/deferred-sync.ts'
 import { createStatus } from '#sync/status.ts'
 import './styles/app.css'
 
-/** Tells the page's own script (`inline/start-app.js`) that the app answers presses now. */
+/** Tells the page's own script (`inline/start-app.js`) that the app responds to presses now. */
 const READY = 'app-ready'
 
 const root = document.getElementById('root')
@@ -28,14 +28,16 @@ reloadOnMissingFile()
 catchInstallOffer()
 
 const page = readPageData(document, location)
-// A query that nobody reads goes out of the address before the router compares the two.
+// An unknown query is removed from the address before the router compares the two.
 if (page && page.path !== location.pathname + location.search)
   history.replaceState(history.state, '', page.path + location.hash)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)
 let seeding: Promise<void> | null = null
-/** Puts the page's rows on an empty device, once: behind the app's start, or before the next screen if that comes first. */
+/**
+ * Puts the page's rows on an empty device, once: after the app's start, or before the next screen if that comes first.
+ */
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
@@ -57,7 +59,7 @@ const app = {
   erase: async (drafts: readonly NamedDraft[]) =>
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
-// A page that stands is read, and may be touched, meanwhile: none of its tasks is to be long.
+// Readers already use a complete page, so none of its tasks may be long.
 if (page) await nextTask()
 const router = createAppRouter(
   {
@@ -82,28 +84,28 @@ const tree = (
   </StrictMode>
 )
 
-// Said by older-browser.js, which leaves a rendered page as it is.
+// older-browser.js sends it, and leaves a rendered page as it is.
 if (!('older' in document.documentElement.dataset)) void begin(root)
 
-/** Draws the app, or takes over what was drawn already, and begins to follow the server. */
+/** Draws the app, or hydrates the page, and begins to follow the server. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
-    // Nothing is shown yet: what brings the rows is not to wait for the screen.
+    // Nothing is shown yet: loading the rows must not wait for the screen.
     void pageSync().catch(() => {})
-    // The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
+    // The preload fetches the display face's file; this makes it ready, so that the first title is drawn in it at once.
     void document.fonts.load('18px Anybody')
     createRoot(container).render(tree)
   }
   startWorker()
   if (page) {
     await painted
-    // Who has gone back while the page was taken over: the router did not listen yet.
+    // The reader may have gone back during hydration: the router did not listen yet.
     if (router.state.location.href !== router.history.location.href) await router.load()
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // What comes around the screen now is drawn first; files are asked for at once.
+  // Parts around the screen are drawn first; their files are requested at once.
   if (page) {
     for (const file of [pageSync(), behindStart()]) file.catch(() => {})
     await whenIdle()
@@ -127,11 +129,11 @@ async function fillFromPage(): Promise<void> {
     const { fillDeviceFrom } = await pageSync()
     await fillDeviceFrom(page, device)
   } catch {
-    // The browser has reported the missing file. The device stays as it is, and sync fills it when it can begin.
+    // The browser has reported the missing file. The device stays as it is, and sync fills it when it can start.
   }
 }
 
-/** Reads the text of the page's article, if it has one, in tasks of its own. */
+/** Reads the text of the page's article, if there is one, in separate tasks. */
 async function readTextAhead(): Promise<void> {
   const content = page && articleIn(page.answers)?.body?.content
   if (!content) return
@@ -139,19 +141,19 @@ async function readTextAhead(): Promise<void> {
     const { readBodyAhead } = await import('#content/body/article-body.tsx')
     await readBodyAhead(content, nextTask)
   } catch {
-    // The screen reads it itself then, and shows what is wrong.
+    // The screen then reads it itself, and shows the error.
   }
 }
 
-/** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */
+/** The page was rendered: its own rows are loaded, and the app hydrates it in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
-  // On a server the router draws without a boundary around all; so must it here.
+  // On a server the router draws no boundary around everything, so it must not here.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
   await readTextAhead()
   startTransition(() => {
-    // Somebody may have gone back while the app was on its way: then the page is another one's.
+    // The reader may have gone back while the app was loading: then the page is another one's.
     if (isStillHere()) hydrateRoot(container, tree)
     else createRoot(container).render(tree)
   })
