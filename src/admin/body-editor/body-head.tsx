@@ -1,6 +1,8 @@
 import { visualTexts } from '#domain/es/visual-editor.ts'
 import type { BodyMode } from '#store/device/body-mode.ts'
 import { TwoWays } from './two-ways.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** Above the body: its name, and how it is written and shown. */
 export function BodyHead(props: {
@@ -37,6 +39,21 @@ export function BodyHead(props: {
           isSecond={isPreview}
           onChoose={onPreview}
         />
+      )}
+    </div>
+  )
+}
+
+/** What has to be said below the text. `onClose`: it stays until somebody has read it. */
+export function BodyNote(props: { readonly words: string; readonly onClose: (() => void) | null }) {
+  const { words, onClose } = props
+  return (
+    <div className="ed-told">
+      <p role="status">{words}</p>
+      {words !== '' && onClose && (
+        <Button look="bare" square aria-label="Cerrar el aviso" onClick={onClose}>
+          <Icon name="close" small />
+        </Button>
       )}
     </div>
   )

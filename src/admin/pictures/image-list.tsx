@@ -6,6 +6,8 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
@@ -19,7 +21,6 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { unfoldAround } from '../frame/first-error.ts'
-import { moveWords, PICK_UP_WORDS } from '../body-editor/html/move-words.ts'
 import { PictureChooser, PictureInput } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
 import { PictureUrl } from './picture-url.tsx'
@@ -222,4 +223,22 @@ function removedWords(at: number, markers: number, nowhere: readonly number[]): 
   const which = markers === 1 ? 'El marcador de la imagen' : `Los ${markers} marcadores de la imagen`
   const verb = markers === 1 ? 'se ha quedado' : 'se han quedado'
   return `${which} ${at + 1} ${verb} sin imagen en el texto: ahora ${named}.`
+}
+
+/** How a picture is moved by keyboard, for a screen reader. */
+const PICK_UP_WORDS =
+  'Pulsa la barra espaciadora para coger la imagen, muévela con las flechas, suéltala con la barra espaciadora. Escape la deja donde estaba.'
+
+/** What a screen reader hears while a picture moves. `placeOf` counts from 1. */
+function moveWords(placeOf: (id: UniqueIdentifier) => number): Announcements {
+  return {
+    onDragStart: ({ active }) => `Has cogido la imagen ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `La imagen ${placeOf(active.id)} está sobre el lugar ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `La imagen ${placeOf(active.id)} queda en el lugar ${placeOf(over.id)}.`
+        : `La imagen ${placeOf(active.id)} sigue donde estaba.`,
+    onDragCancel: ({ active }) => `La imagen ${placeOf(active.id)} sigue donde estaba.`,
+  }
 }

@@ -5,7 +5,6 @@ import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/c
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { codeTools } from './code-active.ts'
 import { codeFinder, finding } from './code-find.ts'
 import { look, marks } from './code-look.ts'
 import { htmlCommands } from './html-commands.ts'
@@ -14,6 +13,8 @@ import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { smallestEdit } from './smallest-edit.ts'
+import { syntaxTree } from '@codemirror/language'
+import { type Tool, toolsOf } from '../editor-tools.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {
@@ -128,4 +129,18 @@ function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: E
     return false
   view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
   return true
+}
+
+// Which buttons stand for what the cursor of the code is in.
+/** The buttons of the elements around the cursor, the inner ones first. */
+function codeTools(state: EditorState): readonly Tool[] {
+  const tags: string[] = []
+  const { head } = state.selection.main
+  for (let node = syntaxTree(state).resolveInner(head, -1); node.parent; node = node.parent) {
+    const name = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
+    // Behind its end it is not around the cursor any more.
+    if (name && (node.lastChild?.name !== 'CloseTag' || head < node.to))
+      tags.push(state.sliceDoc(name.from, name.to).toLowerCase())
+  }
+  return toolsOf(tags)
 }

@@ -1,6 +1,9 @@
 import type { Ref } from 'react'
 import type { KeyPress } from '../editor-shortcuts.ts'
 import { typedOver } from './smallest-edit.ts'
+import { caret, type Edit } from '../editor-edit.ts'
+import type { EditorPort } from '../editor-port.ts'
+import { htmlCommands } from './html-commands.ts'
 
 /** The body as plain text, until the code of an editor is here, or where it cannot be had. */
 export function PlainBody(props: {
@@ -30,4 +33,41 @@ export function PlainBody(props: {
       onChange={(event) => onChange(typedOver(content, event.target.value))}
     />
   )
+}
+
+// The plain field that stands in for the editor until, or where, its code cannot be had: the same commands.
+/** The editor that a field is. `content`: the body, of which a plain field counts each line end as one. */
+export function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
+  const selection = () => ({ from: field.selectionStart, to: field.selectionEnd })
+  /** As if it had been typed, so that the browser's own undo knows of it. */
+  function apply({ from, to, insert, select }: Edit) {
+    field.focus()
+    field.setSelectionRange(from, to)
+    const isTyped = document.execCommand?.('insertText', false, insert) ?? false
+    if (!isTyped) {
+      field.setRangeText(insert, from, to, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))
+    }
+    field.setSelectionRange(select.from, select.to)
+  }
+  /** Takes a step back, or does it again, as the field's own keys do. */
+  const step = (way: 'undo' | 'redo') => () => {
+    field.focus()
+    document.execCommand?.(way)
+  }
+  return {
+    ...htmlCommands(() => field.value, selection, apply),
+    selection,
+    show({ from, to }) {
+      const place = (at: number) => content.slice(0, at).replaceAll('\r\n', '\n').length
+      field.focus()
+      field.setSelectionRange(place(from), place(to))
+    },
+    focus: () => field.focus(),
+    undo: step('undo'),
+    redo: step('redo'),
+    pasteWords: (words) =>
+      apply({ ...selection(), insert: words, select: caret(selection().from + words.length) }),
+    finder: null,
+  }
 }
