@@ -4,10 +4,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { createFirstRows } from '#app/start/first-rows.ts'
-import { firstPaint, nextTask, whenIdle } from '#app/start/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { readAddress, readPageData } from '#app/start/page-data.ts'
-import { createAppRouter } from '#app/router.tsx'
+import { createAppRouter, type AppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker/worker.ts'
 import { articleIn } from '#page/answers.ts'
@@ -20,6 +19,12 @@ import './styles/app.css'
 
 /** Tells the page's own script (`inline/start-app.js`) that the app answers presses now. */
 const READY = 'app-ready'
+/** Milliseconds to wait for the first paint. A tab in the background paints nothing. */
+const PAINT_LIMIT = 2000
+/** Milliseconds to wait for a busy page to be idle. News during that time makes React draw the screen anew. */
+const IDLE_LIMIT = 4000
+/** Milliseconds to wait where the browser does not report when it is idle. */
+const IDLE_FALLBACK = 200
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -155,4 +160,30 @@ async function takeOver(container: HTMLElement): Promise<void> {
     if (isStillHere()) hydrateRoot(container, tree)
     else createRoot(container).render(tree)
   })
+}
+
+/** Resolves when the first screen is painted. */
+async function firstPaint(router: AppRouter): Promise<void> {
+  const painted = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      // The task behind a frame runs after its paint.
+      requestAnimationFrame(() => setTimeout(resolve))
+    })
+  })
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PAINT_LIMIT))
+  await Promise.race([painted, late])
+}
+
+/** Resolves when the browser is idle: React takes over screens within the page after the page itself. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, IDLE_FALLBACK)
+    else requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT })
+  })
+}
+
+/** Resolves in a task of its own, so the browser may paint and answer first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

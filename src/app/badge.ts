@@ -1,5 +1,5 @@
 // The number on the app's icon: reviews that came since the last visit. A visit clears it. Reviews that come in the
-// background are counted here and in the worker (`sw/refresh.ts`).
+// background are counted here and in the worker (`sw/sw.ts`).
 
 import type { Device } from '#store/device/device.ts'
 import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'

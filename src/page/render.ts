@@ -2,7 +2,7 @@
 // browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
-import { missingArticleMetadata } from '#app/start/metadata.ts'
+import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
@@ -11,11 +11,11 @@ import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
+import { headTags } from '#app/start/head-tags.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
-import { wordsAsTags } from './head.ts'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
-import { tag } from './markup.ts'
+import { tag, escaped } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
@@ -128,7 +128,7 @@ export function createRenderer(options: RendererOptions): Render {
     const isPassing = origin === 'server' && lacksText(answers)
     const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
     const html = shell.fill({
-      words: words === null ? '' : wordsAsTags(words, base),
+      words: words === null ? '' : metadataTags(words, base),
       head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said].join(''),
       markup,
       end:
@@ -203,4 +203,10 @@ function mendedPath(pathname: string, path: string, { answers }: RenderedScreen)
 
 function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
+}
+
+/** The page's metadata as tags of its head. `app/start/page-head.tsx` updates the same tags in the browser. */
+function metadataTags(words: PageMetadata, base: string): string {
+  const tags = headTags(words, base).map(({ name, attributes }) => tag(name, attributes))
+  return `<title>${escaped(words.title)}</title>${tags.join('')}`
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode, useRef } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { ArticleCheck, Count } from '#domain/articles/article-check.ts'
 import {
@@ -10,6 +10,11 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { Field } from '#ui/field.tsx'
+import { missingWords } from '#domain/articles/missing-facts.ts'
+import { publicationTexts } from '#domain/es/publication.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
 
 export interface FieldsProps {
   readonly form: ArticleForm
@@ -128,5 +133,43 @@ function Counter({ count: { length, limit } }: { readonly count: Count }) {
     <span className={length > limit ? 'is-over' : undefined}>
       {length} / {limit}
     </span>
+  )
+}
+
+/** Everything about a review but its text, and what of all of it is missing: a panel beside the text, on a phone a sheet. */
+export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
+  const isWide = useMedia(WIDE)
+  const box = useRef<HTMLDetailsElement>(null)
+  const head = useRef<HTMLElement>(null)
+
+  function close() {
+    if (box.current) box.current.open = false
+    head.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any field
+    <details
+      ref={box}
+      className="panel facts"
+      open={isWide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()
+      }}
+    >
+      <summary ref={head} tabIndex={isWide ? -1 : undefined}>
+        <strong>{publicationTexts.facts}</strong>
+        <small>{missingWords(form)}</small>
+        <Icon name="down" small />
+      </summary>
+      <div className="facts-in">
+        {children}
+        {!isWide && (
+          <Button look="ink" onClick={close}>
+            {publicationTexts.done}
+          </Button>
+        )}
+      </div>
+    </details>
   )
 }

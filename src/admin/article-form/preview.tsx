@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState, useEffect } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
@@ -6,9 +6,12 @@ import type { ListedArticle } from '#domain/articles/article.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Observable } from '#domain/observable.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { Button } from '#ui/button.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 import { useFollowedCursor } from './use-followed-cursor.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
+import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 
 /** Milliseconds without a key before the preview is drawn anew. */
 const SETTLED = 200
@@ -113,4 +116,42 @@ function formToArticle(
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
   }
+}
+
+/** The panel's place, and the id that its button names. */
+const PANEL_ID = 'seen-panel'
+
+/** 'Cómo se verá': opens and closes the panel. */
+export function PreviewButton(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  const { isOn, onChange } = props
+  return (
+    <Button aria-expanded={isOn} aria-controls={PANEL_ID} onClick={() => onChange(!isOn)}>
+      {adminTexts.seen}
+    </Button>
+  )
+}
+
+/** The panel, whose code comes when it is first opened. */
+export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean }) {
+  const { isOn, ...seen } = props
+  const [Panel, setPanel] = useState<typeof PreviewPanel | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!isOn || Panel !== null) return
+    import('./preview-panel.tsx').then(
+      (code) => setPanel(() => code.PreviewPanel),
+      // Offline with the file not at hand.
+      () => setMissing(true),
+    )
+  }, [isOn, Panel])
+  return (
+    <div id={PANEL_ID}>
+      {isOn && Panel !== null && <Panel {...seen} />}
+      {isOn && Panel === null && isMissing && (
+        <p className="status" role="status">
+          {adminTexts.seenNeedsConnection}
+        </p>
+      )}
+    </div>
+  )
 }

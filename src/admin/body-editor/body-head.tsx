@@ -1,8 +1,8 @@
 import { visualTexts } from '#domain/es/visual-editor.ts'
 import type { BodyMode } from '#store/device/body-mode.ts'
-import { TwoWays } from './two-ways.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { TwoWays } from './two-ways.tsx'
 
 /** Above the body: its name, and how it is written and shown. */
 export function BodyHead(props: {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ariaKeys, keyWords } from '../frame/key-words.ts'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { ariaKeys, keyWords } from '../frame/key-words.ts'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'

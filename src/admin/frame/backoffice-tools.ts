@@ -9,7 +9,7 @@ import type { ApiOptions } from '#api/client.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Result } from '#domain/failure.ts'
-import { createObservable, type SettableObservable } from '#domain/observable.ts'
+import { createObservable, type SettableObservable, type Observable } from '#domain/observable.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
@@ -18,8 +18,7 @@ import { keptStorage } from '#store/device/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
-import { createSessionQuestion, type SessionQuestion } from '../session/session-question.ts'
-import { createCurrentAdmin, type CurrentAdmin } from '../session/current-admin.ts'
+import type { SignedIn } from '#api/session/stored-session.ts'
 import { createDraftPictures, type DraftPictures } from '../drafts/draft-pictures.ts'
 
 /** What the app hands to the backoffice. */
@@ -117,6 +116,70 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
       if (result.ok || result.failure.kind !== 'refused' || result.failure.status !== 401) return result
       if (currentAdmin.lastEmail() === null) return result
       return (await question.ask(result.failure.isOldSignIn ? 'old' : 'ended')) ? write() : result
+    },
+  }
+}
+
+// The administrator at work in this tab. The session may expire while a form is open; their drafts stay until
+// 'Salir'. The device stores only the e-mail address, so an expired session asks only for the password.
+const KEY = 'cacharreo-admin-email'
+
+/** Null: the flag alone opened the screens, or the session ended before this page was loaded. */
+interface CurrentAdmin extends SettableObservable<SignedIn | null> {
+  /** The name that last signed in on this device and has not left; null: there is none. */
+  readonly lastEmail: () => string | null
+}
+
+function createCurrentAdmin(session: Session): CurrentAdmin {
+  const { get, set, subscribe } = createObservable(session.current())
+  return {
+    get,
+    subscribe,
+    set(next) {
+      if (next) keptStorage.setItem(KEY, next.email)
+      else keptStorage.removeItem(KEY)
+      set(next)
+    },
+    lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
+  }
+}
+
+// The question for the password, asked in place. Callers that need the session wait for the answer of the dialog
+// (`backoffice.tsx`). Several callers share one answer, under the reason of the first.
+/** Why it is asked: the session has ended, or its sign-in is too long ago for what was to be done. */
+type QuestionReason = 'ended' | 'old'
+
+/** Watched: why it is asked now; null: it is not. */
+interface SessionQuestion extends Observable<QuestionReason | null> {
+  /** Asks. True when somebody has signed in. */
+  readonly ask: (reason: QuestionReason) => Promise<boolean>
+  readonly answer: (isSignedIn: boolean) => void
+}
+
+interface Asked {
+  readonly reason: QuestionReason
+  readonly answer: Promise<boolean>
+  readonly give: (isSignedIn: boolean) => void
+}
+
+function createSessionQuestion(): SessionQuestion {
+  const asked = createObservable<Asked | null>(null)
+  return {
+    get: () => asked.get()?.reason ?? null,
+    subscribe: asked.subscribe,
+    ask(reason) {
+      const standing = asked.get()
+      if (standing) return standing.answer
+      let give: (isSignedIn: boolean) => void = () => {}
+      const answer = new Promise<boolean>((resolve) => {
+        give = resolve
+      })
+      asked.set({ reason, answer, give })
+      return answer
+    },
+    answer(isSignedIn) {
+      asked.get()?.give(isSignedIn)
+      asked.set(null)
     },
   }
 }

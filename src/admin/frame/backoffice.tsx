@@ -1,14 +1,17 @@
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
 import { hasAdminFlag, watchAdminFlag } from '#store/device/admin-flag.ts'
 import { takeNoShares, takeShares } from '#store/reader-data/shared.ts'
 import { onStore } from '#store/device/store-failure.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { BackofficeProvider } from './backoffice-context.tsx'
+import { BackofficeProvider, useBackoffice } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
 import { useDraftUpkeep } from '../drafts/draft-upkeep.ts'
-import { SessionPrompt } from '../session/session-prompt.tsx'
+import { SignInForm } from '../session/sign-in-form.tsx'
 import '#styles/backoffice.css'
 
 /** What stands around every screen of the backoffice; the login stands alone. */
@@ -72,5 +75,29 @@ function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeToo
           .finally(() => currentAdmin.set(null))
       }),
     [navigate, isLogin, openForms, currentAdmin, session],
+  )
+}
+
+/** Asks for the password in place, over the form that waits for it. */
+function SessionPrompt() {
+  const { question, currentAdmin } = useBackoffice()
+  const reason = useSyncExternalStore(question.subscribe, question.get)
+  const leave = () => question.answer(false)
+  return (
+    <Dialog
+      open={reason !== null}
+      title={reason === 'old' ? adminTexts.confirmIdentity : adminTexts.signIn}
+      {...(currentAdmin.lastEmail() !== null && {
+        text: reason === 'old' ? adminTexts.signInRecently : adminTexts.signInAgain,
+      })}
+      onClose={leave}
+      body={
+        <SignInForm email={currentAdmin.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>
+          <Button look="bare" onClick={leave}>
+            Cancelar
+          </Button>
+        </SignInForm>
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { articleToForm } from '#domain/articles/article-form.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import type { HistoryPlace } from './version-list.tsx'
 import { DraftHistory } from './draft-history.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
-import { useRecoverVersion } from './recover-version.ts'
 import { TextHistory } from './text-history.tsx'
+import { useRecoveredDraft, type VersionToRecover } from './use-recovered-draft.ts'
 
 /** '/admin/articles/{id}/history', and '…/history/{version}'. */
 export function HistoryScreen() {
@@ -40,4 +40,15 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
       onRecover={(version) => row && now && void recover({ id, rev: row.head.rev, now, version })}
     />
   )
+}
+
+/** Opens the article's form with the text of a version in it. */
+function useRecoverVersion(): (order: Omit<VersionToRecover<'article'>, 'kind'>) => Promise<void> {
+  const recovered = useRecoveredDraft()
+  const navigate = useNavigate()
+  return async (order) => {
+    const borrador = await recovered({ kind: 'article', ...order })
+    if (borrador === null) return
+    await navigate({ to: '/admin/articles/$id', params: { id: order.id }, search: Object({ borrador }) })
+  }
 }

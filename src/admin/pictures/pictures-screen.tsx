@@ -3,17 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
-import { isUnused, PICTURES_PAGE } from '#domain/pictures/stored-picture.ts'
-import { picturesWords, removeSelected, storedPictureTexts } from '#domain/es/pictures.ts'
+import { isUnused, PICTURES_PAGE, type StoredPicture } from '#domain/pictures/stored-picture.ts'
+import {
+  picturesWords,
+  removeSelected,
+  storedPictureTexts,
+  removeQuestion,
+  notRemoved,
+  removedWords,
+} from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
-import { RemoveQuestion } from './remove-question.tsx'
-import { usePictureRemoval } from './use-removal.ts'
 import { usePictures } from './use-pictures.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 const route = getRouteApi('/admin/pictures')
 
@@ -172,4 +179,71 @@ function Failed({ failure, again }: { readonly failure: Failure; readonly again:
 function emptyWords(words: string, unused: boolean): string {
   if (words.trim() !== '') return storedPictureTexts.noneFound
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
+}
+
+/** '¿Borrar esta imagen?', once, also for several. */
+function RemoveQuestion({
+  removal,
+  onRemove,
+}: {
+  readonly removal: PictureRemoval
+  readonly onRemove: () => void
+}) {
+  const { asked, leave } = removal
+  // While the dialog goes away it still says what it asked.
+  const [shown, setShown] = useState(asked)
+  if (asked.length > 0 && asked !== shown) setShown(asked)
+  const bytes = shown.reduce((sum, picture) => sum + picture.bytes, 0)
+  return (
+    <Dialog
+      open={asked.length > 0}
+      tone="bad"
+      {...removeQuestion({
+        count: shown.length,
+        bytes,
+        names: shown.flatMap(({ fileName }) => fileName ?? []),
+      })}
+      onClose={leave}
+    >
+      <Button data-autofocus onClick={leave}>
+        Cancelar
+      </Button>
+      <Button look="bad" onClick={onRemove}>
+        Borrar
+      </Button>
+    </Dialog>
+  )
+}
+
+interface PictureRemoval {
+  /** What is asked about; none: nothing is asked. */
+  readonly asked: readonly StoredPicture[]
+  readonly ask: (pictures: readonly StoredPicture[]) => void
+  /** Asks about all that nothing uses, on whatever page, of those with these words. */
+  readonly askAll: (words: string) => Promise<void>
+  readonly leave: () => void
+  readonly remove: () => Promise<void>
+}
+
+/** Removes pictures once that has been asked; the server decides again what may go. `onDone`: some may have gone. */
+function usePictureRemoval(onDone: () => void): PictureRemoval {
+  const { storedPictures, withSession, toast } = useBackoffice()
+  const [asked, setAsked] = useState<readonly StoredPicture[]>([])
+  return {
+    asked,
+    ask: setAsked,
+    async askAll(words) {
+      const all = await withSession(() => storedPictures.listAll({ order: 'newest', unused: true, words }))
+      if (all.ok) setAsked(all.value.filter(isUnused))
+      else toast(notRemoved)
+    },
+    leave: () => setAsked([]),
+    async remove() {
+      const names = asked.map(({ name }) => name)
+      setAsked([])
+      const removed = await withSession(() => storedPictures.remove(names))
+      toast(removed.ok ? removedWords(removed.value, names.length) : notRemoved)
+      onDone()
+    },
+  }
 }

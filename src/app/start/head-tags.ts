@@ -1,4 +1,4 @@
-// A screen's metadata as tags of the head. The renderer writes them (`page/head.ts`), and the browser updates them
+// A screen's metadata as tags of the head. The renderer writes them (`page/render.ts`), and the browser updates them
 // from screen to screen (`page-head.tsx`).
 
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'

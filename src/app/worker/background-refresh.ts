@@ -1,4 +1,4 @@
-// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/refresh.ts`). Only
+// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/sw.ts`). Only
 // Chromium offers it, to installed apps, so freshness never depends on it.
 
 const TAG = 'cacharreo-refresh'

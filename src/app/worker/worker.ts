@@ -1,5 +1,5 @@
 // The page's side of the worker. It registers the worker once the page has loaded (`worker-versions.ts`), and reports
-// when a new version is ready. The reader is offered it (`update-prompt.tsx`), never forced (P14.3).
+// when a new version is ready. The reader is offered it (`app.tsx`), never forced (P14.3).
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { wantsNoWorker } from '#domain/device/worker-switch.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'

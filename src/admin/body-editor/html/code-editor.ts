@@ -5,6 +5,7 @@ import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/c
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { syntaxTree } from '@codemirror/language'
 import { codeFinder, finding } from './code-find.ts'
 import { look, marks } from './code-look.ts'
 import { htmlCommands } from './html-commands.ts'
@@ -13,7 +14,6 @@ import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { smallestEdit } from './smallest-edit.ts'
-import { syntaxTree } from '@codemirror/language'
 import { type Tool, toolsOf } from '../editor-tools.ts'
 
 /** Puts the editor into its host. */
