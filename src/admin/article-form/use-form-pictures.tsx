@@ -1,15 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
-import { MAX_IMAGES } from '#domain/articles/article-form.ts'
-import { markersOf } from '#domain/bodies/body.ts'
-import { insertPictures, movePicture } from '#domain/articles/image-list.ts'
+import { MAX_IMAGES, type ArticleForm } from '#domain/articles/article-form.ts'
+import { markersOf, pictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
+import { insertPictures, movePicture, altOf } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { Icon } from '#ui/icon.tsx'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { pictureTexts } from '#domain/es/pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
-import { InsertPicture } from '../body-editor/insert-picture.tsx'
-import { TextUploads } from '../pictures/text-uploads.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
+import { nextPicture } from '../body-editor/picture-edits.ts'
 
 export interface FormPictures {
   readonly uploads: UsedUploads
@@ -113,5 +116,117 @@ export function WaitsForPictures() {
       <Icon name="clock" small />
       <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
     </div>
+  )
+}
+
+/** Which of the article's pictures goes to the cursor: each with its face; the one that is not in the text yet comes first to the keys. */
+function InsertPicture(props: {
+  readonly form: ArticleForm
+  readonly onInsert: (at: number) => void
+  /** Null: there is no room for another one. */
+  readonly onUpload: (() => void) | null
+  readonly onClose: () => void
+}) {
+  const { form, onInsert, onUpload, onClose } = props
+  const { images, content } = form
+  const used = new Set(picturesUsedIn(content))
+  const first = nextPicture(images, content) ?? 0
+  return (
+    <Dialog
+      open
+      title={pictureTexts.insertTitle}
+      onClose={onClose}
+      body={
+        <ul className="media insert-picture">
+          {images.map((address, at) => (
+            <li key={at}>
+              <button
+                type="button"
+                className="media-pick"
+                aria-label={`Insertar ${pictureMarker(at)}`}
+                {...(at === first && { 'data-autofocus': true })}
+                onClick={() => onInsert(at)}
+              >
+                <span className="slot">
+                  <img src={pictureOf(address).variants[0]?.src ?? address} alt="" width="480" height="360" />
+                </span>
+                <span className="media-name">{altOf(form, at) || `Imagen ${at + 1}`}</span>
+                {used.has(at) && <span className="media-facts">{pictureTexts.inText}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button onClick={onClose}>Cancelar</Button>
+      {onUpload !== null && <Button onClick={onUpload}>{pictureTexts.upload}</Button>}
+    </Dialog>
+  )
+}
+
+/** Below the text: what becomes of the files that were put into it, and that the first of them is the cover, too. */
+function TextUploads(props: {
+  readonly uploads: UsedUploads
+  readonly isAlsoCover: boolean
+  readonly onOtherCover: () => void
+  readonly onOnlyCover: () => void
+  readonly onFine: () => void
+}) {
+  const { uploads, isAlsoCover, onOtherCover, onOnlyCover, onFine } = props
+  const { queue, leftOut } = uploads
+  const told = uploads.uploads.filter(({ intoText }) => intoText)
+  return (
+    <>
+      {told.length > 0 && (
+        <ul className="image-list-unusable">
+          {told.map(({ id, name, problem, mayRetry, part }) => (
+            <li key={id} className={problem === null ? 'is-coming' : undefined}>
+              {problem === null ? (
+                <progress
+                  className="text-part"
+                  aria-label={`Subiendo ${name} al texto`}
+                  value={part ?? undefined}
+                />
+              ) : (
+                <p className="slot-problem" role="alert">
+                  <strong>{name}</strong> {problem}
+                </p>
+              )}
+              {mayRetry && (
+                <Button square look="bare" aria-label={`Reintentar ${name}`} onClick={() => queue.retry(id)}>
+                  <Icon name="refresh" small />
+                </Button>
+              )}
+              <Button
+                square
+                look="bare"
+                aria-label={problem === null ? `Cancelar ${name} del texto` : `Quitar ${name}`}
+                onClick={() => queue.cancel(id)}
+              >
+                <Icon name="close" small />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="image-list-told">
+        {leftOut?.intoText === true && (
+          <p>
+            <Icon name="alert" small />
+            {leftOut.words}
+          </p>
+        )}
+        {isAlsoCover && (
+          <div className="also-cover">
+            <p>{pictureTexts.alsoCover}</p>
+            <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
+            <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
+            <Button look="bare" onClick={onFine}>
+              {pictureTexts.fine}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }

@@ -13,12 +13,13 @@ import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useLast } from '../frame/dialogs.tsx'
 
 export type BulkKind = 'category' | 'date'
 
-/** Asks which category or which date the selected articles get: readers see it at once. */
+/** Asks which category or date the selected articles get. Readers see it at once. */
 export function BulkQuestion(props: {
-  /** null: nothing is asked. */
+  /** Null: nothing is asked. */
   readonly kind: BulkKind | null
   readonly count: number
   readonly categories: readonly Category[]
@@ -28,10 +29,7 @@ export function BulkQuestion(props: {
   const { kind, count, categories, onAnswer, onLeave } = props
   const [category, setCategory] = useState('')
   const [day, setDay] = useState(() => todayLocal(new Date()))
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(kind)
-  if (kind !== null && kind !== last) setLast(kind)
-  const isDate = last === 'date'
+  const isDate = useLast(kind) === 'date'
   const isDay = day >= FIRST_DAY && day <= LAST_DAY
   const which = count === 1 ? '1 artículo' : `${count} artículos`
   return (
@@ -90,7 +88,7 @@ export function BulkQuestion(props: {
   )
 }
 
-/** Milliseconds in which a change of many can be taken back. */
+/** Milliseconds in which the change can be undone. */
 const UNDO_FOR = 20_000
 
 interface Change {
@@ -98,11 +96,10 @@ interface Change {
   readonly columns: ArticleColumns
 }
 
-/** Gives many articles the same category or date, one after the other, each on the revision that is shown, and offers it back. */
+/** Gives many articles the same category or date, one after the other, on the revision shown. Offers to undo it. */
 export function useBulkChange(): {
-  /** What is under way; null: nothing. */
+  /** The progress in words; null: nothing is under way. */
   readonly busy: string | null
-  /** Gives the ids of those that were changed. */
   readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
 } {
   const { project, device, written, withSession, toast } = useBackoffice()
@@ -128,7 +125,7 @@ export function useBulkChange(): {
         break
       }
       await written.article(saved.value.row)
-      // Somebody has changed it since it was shown.
+      // Somebody has changed it since it was shown, and it stays as it is.
       if (saved.value.kind === 'moved') kept.push(article.title)
       else
         before.push({
@@ -138,17 +135,14 @@ export function useBulkChange(): {
     }
     setBusy(null)
     const count = `${before.length} ${before.length === 1 ? 'artículo' : 'artículos'}`
-    const stayed =
-      kept.length === 0
-        ? ''
-        : ` Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
+    const stayed = `Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
     const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void run(before, true) }
     if (before.length > 0 || failure === null) {
       const title = isUndoing ? `${count} como antes` : `${count} con el cambio`
       const words = {
         tone: kept.length > 0 ? 'info' : 'good',
         title,
-        ...(stayed && { text: stayed.trim() }),
+        ...(kept.length > 0 && { text: stayed }),
       } as const
       toast(words, isUndoing || before.length === 0 ? undefined : undo)
     }
@@ -180,16 +174,16 @@ function formerOf(article: Listed, columns: ArticleColumns): ArticleColumns {
 
 const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 
-/** What can be done with the rows selected, on whatever page they are. */
+/** The actions for the selected rows, on any page. */
 export function SelectionBar(props: {
   readonly count: number
   readonly of: number
-  /** How many are found on all pages; null: they are all selected, or one page holds them. */
+  /** How many rows all pages have; null: all are selected, or there is one page. */
   readonly whole: number | null
   readonly onWhole: () => void
   readonly onCategory: () => void
   readonly onDate: () => void
-  /** What is being changed; nothing else can be begun meanwhile. */
+  /** The progress of a change, which blocks other actions; null: none. */
   readonly busy: string | null
   readonly onDuplicate: () => void
   readonly onDelete: () => void

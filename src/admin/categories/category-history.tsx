@@ -9,7 +9,7 @@ import { versionWords } from '#domain/es/versions.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useRecoveredDraft } from '../history/use-recovered-draft.ts'
+import { useNewDraft } from '../history/use-new-draft.ts'
 import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
@@ -88,7 +88,7 @@ function OneVersion(props: {
   const { id, rev } = category
   const { project } = useBackoffice()
   const navigate = useNavigate()
-  const recovered = useRecoveredDraft()
+  const recovered = useNewDraft()
   const now = categoryToForm(category)
   const then = useAnswer(
     useMemo(

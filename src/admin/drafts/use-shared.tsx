@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
+import { useLast } from '#admin/frame/dialogs.tsx'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import { newId } from '#api/write/new-id.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
@@ -199,9 +200,7 @@ const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
 /** The question about what another app has shared. Until it is answered nothing of it is a draft or leaves the device. */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
+  const last = useLast(asked)
   // A key that is pressed without reading does no harm.
   const isKnown = last?.shared.source === 'device'
   return (

@@ -9,8 +9,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
 import { HistoryLink } from './history-link.tsx'
-import { changeWords } from './version-changes.ts'
-import { VersionDifference } from './version-difference.tsx'
+import { changeWords, VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
 

@@ -1,9 +1,10 @@
+import { type MouseEvent, useMemo } from 'react'
 import { type ArticleField, type ArticleForm, changedFields } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import { ConflictValue } from '../conflict/conflict-field.tsx'
-import { FormattedChanges } from '../conflict/formatted-changes.tsx'
-import { changeWords } from './version-changes.ts'
+import { blockWords, blockChanges } from '../body-editor/body-blocks.ts'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
@@ -69,4 +70,53 @@ function FieldDifference(props: {
       )}
     </section>
   )
+}
+
+/** What became of an article from one version to the next, in words: `título, 2 párrafos, una imagen`. */
+export function changeWords(before: ArticleForm, after: ArticleForm): string {
+  return changedFields(after, before)
+    .map((field) =>
+      field === 'content'
+        ? blockWords(before.content, after.content) || 'espacios del texto'
+        : articleFieldNames[field].toLowerCase(),
+    )
+    .join(', ')
+}
+
+/** The blocks of a body that have changed, as readers see them: what stood in this version, and what stands there now. */
+function FormattedChanges({ version, now }: { readonly version: ArticleForm; readonly now: ArticleForm }) {
+  const changes = useMemo(() => blockChanges(version.content, now.content), [version, now])
+  return changes.map(({ before, after }, at) => (
+    <div key={at} className="block-change">
+      <Blocks label="En esta versión" blocks={before} form={version} />
+      <Blocks label="Ahora" blocks={after} form={now} />
+    </div>
+  ))
+}
+
+function Blocks(props: {
+  readonly label: string
+  readonly blocks: readonly string[]
+  readonly form: ArticleForm
+}) {
+  const { label, blocks, form } = props
+  const content = blocks.join('\n')
+  const body = useMemo(() => readBody(content), [content])
+  return (
+    <div className="side">
+      <span className="label">{label}</span>
+      <div className="side-value">
+        {blocks.length === 0 ? (
+          <p>No estaba</p>
+        ) : (
+          <ArticleBody body={body} images={form.images} title={form.title} onFollow={stay} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A link in a version leads nowhere. */
+function stay(event: MouseEvent): void {
+  event.preventDefault()
 }

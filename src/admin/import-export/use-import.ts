@@ -14,8 +14,7 @@ import { folderFiles, sourceOf } from './file-source.ts'
 import { sessionBackend } from './session-backend.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
-import { pictureProblemWords } from '../pictures/picture-result.ts'
-import { resizeImage } from '../pictures/resize-image.ts'
+import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
 
 /** What somebody chose to bring in. */
 export interface ChosenImport {

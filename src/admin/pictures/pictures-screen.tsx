@@ -16,18 +16,18 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { usePictures } from './use-pictures.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 const route = getRouteApi('/admin/pictures')
 
-/** Milliseconds without a key before it is searched. */
+/** Milliseconds without a key before the search begins. */
 const REST = 250
 
-/** 'Imágenes': what the server stores, how large, and what uses it. The address says what is shown, but for the words. */
+/** 'Imágenes': the stored pictures, their sizes and uses. The address contains the filters, but not the words. */
 export function PicturesScreen() {
   const search = route.useSearch()
   const { uso, orden, pagina: page = 1 } = search
@@ -37,7 +37,7 @@ export function PicturesScreen() {
   const words = useSettled(typed, REST)
   const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
   const removal = usePictureRemoval(again)
-  // Only what is in sight can go: another page, or other words, begin anew.
+  // Only visible pictures are selected: another page or other words begin anew.
   const asked = JSON.stringify({ ...search, words })
   const [selection, setSelection] = useState({ asked, names: new Set<string>() })
   const selected =
@@ -51,7 +51,7 @@ export function PicturesScreen() {
   const goTo = (change: Partial<typeof search>) =>
     void navigate({ search: { ...search, pagina: undefined, ...change }, replace: true, resetScroll: false })
 
-  // What was on the last page may have gone.
+  // The pictures of the last page may have been removed.
   const isBeyond = list !== null && !isComing && page > pageCount
   useEffect(() => {
     if (isBeyond) void navigate({ search: (asked) => ({ ...asked, pagina: pageCount }), replace: true })
@@ -59,7 +59,7 @@ export function PicturesScreen() {
 
   async function removeNow(): Promise<void> {
     await removal.remove()
-    // The button that was pressed goes with its picture.
+    // The pressed button disappears with its picture.
     heading.current?.focus()
   }
 
@@ -181,51 +181,36 @@ function emptyWords(words: string, unused: boolean): string {
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
 }
 
-/** '¿Borrar esta imagen?', once, also for several. */
-function RemoveQuestion({
-  removal,
-  onRemove,
-}: {
-  readonly removal: PictureRemoval
-  readonly onRemove: () => void
-}) {
-  const { asked, leave } = removal
-  // While the dialog goes away it still says what it asked.
-  const [shown, setShown] = useState(asked)
-  if (asked.length > 0 && asked !== shown) setShown(asked)
-  const bytes = shown.reduce((sum, picture) => sum + picture.bytes, 0)
+/** '¿Borrar esta imagen?', once for all of them. */
+function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
+  const { asked, leave } = props.removal
+  const shown = useLast(asked.length > 0 ? asked : null) ?? []
   return (
-    <Dialog
+    <ConfirmDialog
       open={asked.length > 0}
-      tone="bad"
       {...removeQuestion({
         count: shown.length,
-        bytes,
+        bytes: shown.reduce((sum, picture) => sum + picture.bytes, 0),
         names: shown.flatMap(({ fileName }) => fileName ?? []),
       })}
+      act="Borrar"
+      onConfirm={props.onRemove}
       onClose={leave}
-    >
-      <Button data-autofocus onClick={leave}>
-        Cancelar
-      </Button>
-      <Button look="bad" onClick={onRemove}>
-        Borrar
-      </Button>
-    </Dialog>
+    />
   )
 }
 
 interface PictureRemoval {
-  /** What is asked about; none: nothing is asked. */
+  /** The pictures that the question is about; none: nothing is asked. */
   readonly asked: readonly StoredPicture[]
   readonly ask: (pictures: readonly StoredPicture[]) => void
-  /** Asks about all that nothing uses, on whatever page, of those with these words. */
+  /** Asks about all unused pictures with these words, on any page. */
   readonly askAll: (words: string) => Promise<void>
   readonly leave: () => void
   readonly remove: () => Promise<void>
 }
 
-/** Removes pictures once that has been asked; the server decides again what may go. `onDone`: some may have gone. */
+/** Removes pictures after the question. The server checks again that nothing uses them. `onDone`: some may be gone. */
 function usePictureRemoval(onDone: () => void): PictureRemoval {
   const { storedPictures, withSession, toast } = useBackoffice()
   const [asked, setAsked] = useState<readonly StoredPicture[]>([])

@@ -3,7 +3,6 @@
 
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
-import { failed, success, type PictureResult } from './picture-result.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
 
 /** Bytes. */
@@ -182,5 +181,38 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
     })
   } catch {
     return null
+  }
+}
+
+/** Why a file cannot become a picture. */
+type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
+
+export type PictureResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PictureProblem }
+
+export function success<T>(value: T): PictureResult<T> {
+  return { ok: true, value }
+}
+
+export function failed(problem: PictureProblem): PictureResult<never> {
+  return { ok: false, problem }
+}
+
+/** What to tell whoever chose the file. */
+export function pictureProblemWords(problem: PictureProblem): string {
+  switch (problem) {
+    case 'svg':
+      return 'Un SVG puede llevar programas dentro: no se admite. Expórtalo como PNG.'
+    case 'heic':
+      return 'Este navegador no abre fotos HEIC. Conviértela a JPEG, o elige «Más compatible» en los ajustes de la cámara.'
+    case 'no-picture':
+      return 'No es una imagen.'
+    case 'broken':
+      return 'El archivo está dañado: no se puede abrir.'
+    case 'too-heavy':
+      return 'Pesa demasiado: como máximo 150 MB. Guárdala más pequeña, como JPEG, y vuelve a elegirla.'
+    case 'too-big':
+      return 'Tiene más píxeles de los que este navegador puede abrir. Redúcela a la mitad y vuelve a elegirla, o haz la foto con menos megapíxeles.'
   }
 }

@@ -7,7 +7,7 @@ import { uploadFailureWords } from '#domain/es/admin.ts'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import type { Result } from '#domain/failure.ts'
 import { createObservableRecord, type Observable } from '#domain/observable.ts'
-import { type PictureResult, pictureProblemWords } from '#admin/pictures/picture-result.ts'
+import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-image.ts'
 
 export interface Upload {
   readonly id: string

@@ -6,7 +6,18 @@ import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { syntaxTree } from '@codemirror/language'
-import { codeFinder, finding } from './code-find.ts'
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  openSearchPanel,
+  replaceAll,
+  replaceNext,
+  search,
+  SearchQuery,
+  setSearchQuery,
+} from '@codemirror/search'
 import { look, marks } from './code-look.ts'
 import { htmlCommands } from './html-commands.ts'
 import type { Edit } from '../editor-edit.ts'
@@ -15,6 +26,7 @@ import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { smallestEdit } from './smallest-edit.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
+import { type Finder, foundIn } from '../editor-find.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {
@@ -143,4 +155,43 @@ function codeTools(state: EditorState): readonly Tool[] {
       tags.push(state.sliceDoc(name.from, name.to).toLowerCase())
   }
   return toolsOf(tags)
+}
+
+// Looking for words in the code of a body, by CodeMirror's own search; its panel stays shut, the bar is the page's.
+const finding = search({ createPanel: () => ({ dom: document.createElement('span') }) })
+
+function codeFinder(view: EditorView): Finder {
+  const places = () => {
+    const query = getSearchQuery(view.state)
+    return query.valid ? Array.from(iterated(query.getCursor(view.state))) : []
+  }
+  const found = () => foundIn(places(), view.state.selection.main)
+  return {
+    seek(words, instead) {
+      // Places are marked while the panel is open.
+      openSearchPanel(view)
+      const query = new SearchQuery({ search: words, replace: instead, literal: true })
+      view.dispatch({ effects: setSearchQuery.of(query) })
+      return found()
+    },
+    step(side) {
+      if (side === 1) findNext(view)
+      else findPrevious(view)
+      return found()
+    },
+    replace() {
+      replaceNext(view)
+      return found()
+    },
+    replaceAll() {
+      const { length } = places()
+      replaceAll(view)
+      return length
+    },
+    stop: () => void closeSearchPanel(view),
+  }
+}
+
+function* iterated<T>(iterator: Iterator<T>): Generator<T> {
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) yield next.value
 }
