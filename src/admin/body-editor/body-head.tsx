@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
 
-/** Above the body: its name, and how it is written and shown. */
+/** Above the body: its name, its mode and the choice of the preview. */
 export function BodyHead(props: {
   readonly label: string
-  /** The plain field that the name is of; null: an editor, which says it itself. */
+  /** The id of the plain field that the label belongs to; null: an editor, which has a label of its own. */
   readonly field: string | null
   readonly isVisual: boolean
-  /** null: there is no preview. */
+  /** Null: there is no preview. */
   readonly isPreview: boolean | null
   readonly onMode: (mode: BodyMode) => void
   readonly onPreview: (isPreview: boolean) => void
@@ -44,7 +44,7 @@ export function BodyHead(props: {
   )
 }
 
-/** What has to be said below the text. `onClose`: it stays until somebody has read it. */
+/** A message below the text. With `onClose` it stays until editors close it. */
 export function BodyNote(props: { readonly words: string; readonly onClose: (() => void) | null }) {
   const { words, onClose } = props
   return (

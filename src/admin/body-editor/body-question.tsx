@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { visualTexts, isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,27 +12,32 @@ import type { EditorPort, Question } from './editor-port.ts'
 import { videoHtml } from './editor-edit.ts'
 import type { PictureInText } from './picture-edits.ts'
 
-/** Asks what a button of the body must know first. `onAnswer` receives what to do in the editor once the dialog has closed. */
+/** Asks what a button of the body must know first, and does it in the editor once the dialog has closed. */
 export function BodyQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
-  readonly onAnswer: (act: (editor: EditorPort) => void) => void
+  readonly editor: RefObject<EditorPort | null>
   readonly onDescribe: (at: number, alt: string | null) => void
   readonly onClose: () => void
 }) {
-  const { question, images, onAnswer, onDescribe, onClose } = props
+  const { question, images, editor, onDescribe, onClose } = props
+
+  function answer(act: (port: EditorPort) => void): void {
+    onClose()
+    // The dialog returns the focus to the pressed button first.
+    requestAnimationFrame(() => editor.current && act(editor.current))
+  }
+
   switch (question.tool) {
     case 'review':
       return (
         <ReviewQuestion
-          onChoose={({ id, title }) => onAnswer((editor) => editor.link(`/article/${id}`, title))}
+          onChoose={({ id, title }) => answer((port) => port.link(`/article/${id}`, title))}
           onClose={onClose}
         />
       )
     case 'video':
-      return (
-        <VideoQuestion onInsert={(html) => onAnswer((editor) => editor.insert(html))} onClose={onClose} />
-      )
+      return <VideoQuestion onInsert={(html) => answer((port) => port.insert(html))} onClose={onClose} />
     case 'alternative': {
       const { marker } = question
       return (
@@ -50,7 +55,7 @@ export function BodyQuestion(props: {
     case 'link': {
       const { address, onLink } = question
       return (
-        <LinkQuestion address={address} onLink={(next) => onAnswer(() => onLink(next))} onClose={onClose} />
+        <LinkQuestion address={address} onLink={(next) => answer(() => onLink(next))} onClose={onClose} />
       )
     }
     case 'locked':
@@ -60,7 +65,7 @@ export function BodyQuestion(props: {
           title={visualTexts.lockedTitle}
           text={visualTexts.lockedBody}
           act="Quitar"
-          onConfirm={() => onAnswer(question.remove)}
+          onConfirm={() => answer(question.remove)}
           onClose={onClose}
         />
       )

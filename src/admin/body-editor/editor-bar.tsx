@@ -6,9 +6,9 @@ import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'
 
-/** The editor's buttons: one stop for Tab, the arrows go along them. */
+/** The editor's buttons. They are one stop for Tab, and arrow keys move among them. */
 export function EditorBar(props: {
-  /** What the cursor stands in. */
+  /** The buttons of the elements around the cursor. */
   readonly pressed: readonly Tool[]
   readonly onTool: (tool: Tool) => void
 }) {
@@ -41,7 +41,7 @@ export function EditorBar(props: {
 
 function BarButton(props: {
   readonly button: ToolButton
-  /** undefined: it is none that stays pressed. */
+  /** Undefined: the button never stays pressed. */
   readonly isPressed: boolean | undefined
   readonly isStop: boolean
   readonly onFocus: () => void
@@ -89,7 +89,7 @@ const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [
   ['removeColumn', 'Quitar esta columna'],
 ]
 
-/** What can be done to the table that the cursor is in. */
+/** The buttons that change the table around the cursor. */
 export function TableBar({ onChange }: { readonly onChange: (change: TableChange) => void }) {
   return (
     <div className="ed-bar ed-bar-table" role="group" aria-label="Tabla">

@@ -1,11 +1,10 @@
-import type { Ref } from 'react'
 import type { KeyPress } from '../editor-shortcuts.ts'
 import { typedOver } from './smallest-edit.ts'
 import { caret, type Edit } from '../editor-edit.ts'
 import type { EditorPort } from '../editor-port.ts'
 import { htmlCommands } from './html-commands.ts'
 
-/** The body as plain text, until the code of an editor is here, or where it cannot be had. */
+/** The body as plain text, until an editor's code is loaded, or where it cannot be loaded. */
 export function PlainBody(props: {
   readonly id: string
   readonly content: string
@@ -13,12 +12,13 @@ export function PlainBody(props: {
   readonly onKey: (press: KeyPress) => boolean
   readonly onCursor: (at: number) => void
   readonly onChange: (content: string) => void
-  readonly ref: Ref<HTMLTextAreaElement>
+  /** Receives the field as an editor. */
+  readonly onPort: (port: EditorPort | null) => void
 }) {
-  const { id, content, error, onKey, onCursor, onChange, ref } = props
+  const { id, content, error, onKey, onCursor, onChange, onPort } = props
   return (
     <textarea
-      ref={ref}
+      ref={(field) => onPort(field && plainEditor(field, content))}
       id={id}
       className="ed-plain"
       rows={14}
@@ -35,11 +35,10 @@ export function PlainBody(props: {
   )
 }
 
-// The plain field that stands in for the editor until, or where, its code cannot be had: the same commands.
-/** The editor that a field is. `content`: the body, of which a plain field counts each line end as one. */
-export function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
+/** A field as an editor with the same commands. `content`: the body, whose line ends the field counts as one character. */
+function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
   const selection = () => ({ from: field.selectionStart, to: field.selectionEnd })
-  /** As if it had been typed, so that the browser's own undo knows of it. */
+  /** Replaces as if it were typed, so the browser's own undo includes it. */
   function apply({ from, to, insert, select }: Edit) {
     field.focus()
     field.setSelectionRange(from, to)
@@ -50,7 +49,7 @@ export function plainEditor(field: HTMLTextAreaElement, content: string): Editor
     }
     field.setSelectionRange(select.from, select.to)
   }
-  /** Takes a step back, or does it again, as the field's own keys do. */
+  /** Undoes or redoes, as the field's own keys do. */
   const step = (way: 'undo' | 'redo') => () => {
     field.focus()
     document.execCommand?.(way)

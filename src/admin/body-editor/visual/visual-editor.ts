@@ -53,7 +53,7 @@ export const createVisualEditor: CreateEditor = (options) => {
         isDeleting = event.inputType.startsWith('delete') && event.inputType !== 'deleteByCut'
         return typeOverSelection(view, event)
       },
-      // A link is text here, and what is in a part that stays as it is does nothing.
+      // A link is text here, and unchanged parts do not react to presses.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a, summary')) event.preventDefault()
         return false
@@ -159,8 +159,7 @@ export const createVisualEditor: CreateEditor = (options) => {
   }
 }
 
-// What browsers do with keys by themselves, and the editor has to do in their place.
-/** The browser tells of a selection a moment after the key that made it; the next key may be a tool's already. */
+/** Reads the selection at once: the browser reports it a moment after its key, and the next key may be a tool's. */
 function takeSelection(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
   if (!(view.state.selection instanceof TextSelection) || !anchorNode || !focusNode) return
@@ -173,8 +172,8 @@ function takeSelection(view: EditorView): void {
 }
 
 /**
- * Writing over what is selected, and a look that a browser's own key asks for. Left to itself the browser would put a style
- * attribute into the text, which the page's policy stops and reports.
+ * Types over a selection, and refuses formats of the browser's own keys. The browser would put a style attribute into the
+ * text, which the page's policy blocks and reports.
  */
 function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   const { inputType, data, isComposing } = event
@@ -188,8 +187,10 @@ function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   return true
 }
 
-// Another text in the place of the document's: the blocks that both have stay, and so do the cursor and what is drawn of them.
-/** The change that makes the text of the document this one; null: it is. */
+/**
+ * The change that gives the document another text; null: it has that text. Common blocks stay, and with them the cursor and
+ * their drawing.
+ */
 function replaced({ doc, tr }: EditorState, text: string): Transaction | null {
   if (writeDoc(doc) === text) return null
   const next = readVisual(text)

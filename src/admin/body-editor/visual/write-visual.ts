@@ -166,8 +166,7 @@ function endOf({ attrs }: Mark): string {
   return told(attrs, 'close') ?? `</${told(attrs, 'tag')}>`
 }
 
-// Maps places of the written text to the document and back, for the reading check and the preview.
-/** The place in the document of a place in the text that it is written as, in UTF-16 units. */
+/** The place in the document of a place in its written text, in UTF-16 units. The reading check and the preview need it. */
 export function placeInDoc(doc: Node, offset: number): number {
   let left = offset
   for (const { node, before, at } of blocksIn(doc)) {
@@ -184,7 +183,7 @@ export function placeInDoc(doc: Node, offset: number): number {
   return doc.content.size
 }
 
-/** The place in the text of a place in the document. */
+/** The place in the written text of a place in the document. */
 export function placeInText(doc: Node, place: number): number {
   let written = 0
   for (const { node, before, at } of blocksIn(doc)) {
