@@ -15,6 +15,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
+import { InputField } from '../frame/input-field.tsx'
 
 export interface FieldsProps {
   readonly form: ArticleForm
@@ -86,38 +87,28 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
           </select>
         )}
       </Field>
-      <Field
+      <InputField
         label="Fecha de publicación"
         error={errors.publishedAt}
         {...(form.publishedAt > today && { hint: adminTexts.dateToCome })}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="date"
-            min={FIRST_DAY}
-            max={LAST_DAY}
-            value={form.publishedAt}
-            onChange={(event) => onChange({ publishedAt: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Minutos de lectura" error={errors.readTime} hint={`Por el texto, unos ${check.readTime}`}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            value={form.readTime}
-            onWheel={leaveOnWheel}
-            onChange={(event) => onChange({ readTime: event.target.value })}
-          />
-        )}
-      </Field>
+        type="date"
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        value={form.publishedAt}
+        onText={(text) => onChange({ publishedAt: text })}
+      />
+      <InputField
+        label="Minutos de lectura"
+        error={errors.readTime}
+        hint={`Por el texto, unos ${check.readTime}`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={form.readTime}
+        onWheel={leaveOnWheel}
+        onText={(text) => onChange({ readTime: text })}
+      />
     </div>
   )
 }

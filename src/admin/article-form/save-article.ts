@@ -139,9 +139,7 @@ export function useSaveArticle(
     setFailed(save)
     // Without an answer it may be saved: the row itself says so.
     if (lost.all().length > 0) void tools.requests.now()
-    tools.toast(creates ? toasts.articleNotCreated : toasts.articleNotUpdated)
-    // oxlint-disable-next-line no-console -- asked for by P26.4
-    console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, save.why)
+    tools.report(creates ? toasts.articleNotCreated : toasts.articleNotUpdated, save.why)
   }
 
   return {

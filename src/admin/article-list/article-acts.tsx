@@ -5,22 +5,19 @@ import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts, type ToastWords } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { newId } from '#api/write/new-id.ts'
 import { articleToForm, newArticleForm } from '#domain/articles/article-form.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
-import { type ToastAction, useBackoffice } from '../frame/backoffice-context.tsx'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 
-/** Milliseconds in which a deletion can be undone. */
-const UNDO_FOR = 10_000
-
 /** Deletes articles one after the other, and offers to undo it. Returns the ids of the deleted ones. */
 export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
-  const { project, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast, report } = useBackoffice()
 
   return async (articles) => {
     if (articles.length > 1) {
@@ -76,12 +73,6 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
       await written.article(restored.value)
     }
     toast(rows.length === 1 ? toasts.articleRestored : severalRestored(rows.length))
-  }
-
-  function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
-    toast(words, action)
-    // oxlint-disable-next-line no-console -- asked for by P26.4
-    console.error(words.text, failure)
   }
 }
 

@@ -12,6 +12,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { InputField } from '../frame/input-field.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 
@@ -40,19 +41,14 @@ export function BulkQuestion(props: {
       onClose={onLeave}
       body={
         isDate ? (
-          <Field label="Fecha de publicación">
-            {(ids) => (
-              <input
-                {...ids}
-                className="in"
-                type="date"
-                min={FIRST_DAY}
-                max={LAST_DAY}
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Fecha de publicación"
+            type="date"
+            min={FIRST_DAY}
+            max={LAST_DAY}
+            value={day}
+            onText={setDay}
+          />
         ) : (
           <Field label="Categoría nueva">
             {(ids) => (
@@ -89,7 +85,7 @@ export function BulkQuestion(props: {
 }
 
 /** Milliseconds in which the change can be undone. */
-const UNDO_FOR = 20_000
+const UNDO_BULK_FOR = 20_000
 
 interface Change {
   readonly article: Listed
@@ -102,7 +98,7 @@ export function useBulkChange(): {
   readonly busy: string | null
   readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
 } {
-  const { project, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<string | null>(null)
   const isLeft = useRef(false)
   useEffect(() => {
@@ -136,7 +132,7 @@ export function useBulkChange(): {
     setBusy(null)
     const count = `${before.length} ${before.length === 1 ? 'artículo' : 'artículos'}`
     const stayed = `Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
-    const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void run(before, true) }
+    const undo = { label: adminTexts.undo, stay: UNDO_BULK_FOR, act: () => void run(before, true) }
     if (before.length > 0 || failure === null) {
       const title = isUndoing ? `${count} como antes` : `${count} con el cambio`
       const words = {
@@ -146,11 +142,7 @@ export function useBulkChange(): {
       } as const
       toast(words, isUndoing || before.length === 0 ? undefined : undo)
     }
-    if (failure !== null) {
-      toast(toasts.articleNotUpdated)
-      // oxlint-disable-next-line no-console -- asked for by P26.4
-      console.error(toasts.articleNotUpdated.text, failure)
-    }
+    if (failure !== null) report(toasts.articleNotUpdated, failure)
   }
 
   return {

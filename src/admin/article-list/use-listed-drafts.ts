@@ -10,10 +10,7 @@ import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
-
-/** Milliseconds in which a discarded draft can be had back. */
-const UNDO_FOR = 10_000
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
 export interface ListedDrafts {
   /** Those on the server, the last saved first; none while nobody can say. */

@@ -6,6 +6,7 @@ import { Embed } from '#content/body/embed.tsx'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { InputField } from '../frame/input-field.tsx'
 import { ConfirmDialog, FormDialog } from '../frame/dialogs.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
 import type { EditorPort, Question } from './editor-port.ts'
@@ -97,24 +98,16 @@ function LinkQuestion(props: {
       }}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label={visualTexts.linkAddress}
         error={isTried && !isLinkAddress(typed) ? visualTexts.linkWrong : undefined}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            data-autofocus
-            value={text}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+        type="url"
+        inputMode="url"
+        data-autofocus
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onText={setText}
+      />
     </FormDialog>
   )
 }
@@ -138,7 +131,7 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
       }}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Dirección del vídeo"
         hint="De YouTube o de Vimeo, como está en la barra del navegador."
         error={
@@ -146,32 +139,19 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
             ? 'No es la dirección de un vídeo de YouTube o de Vimeo.'
             : undefined
         }
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            data-autofocus
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Título del vídeo" hint="Lo que se lee antes de pulsar.">
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="text"
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
+        type="url"
+        inputMode="url"
+        data-autofocus
+        value={address}
+        onText={setAddress}
+      />
+      <InputField
+        label="Título del vídeo"
+        hint="Lo que se lee antes de pulsar."
+        type="text"
+        value={title}
+        onText={setTitle}
+      />
       {video && (
         <div className="ed-look prose" role="group" aria-label="Así se verá">
           <Embed key={video.player} address={video.player} frame={{ src: video.player, title: name }} />

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { IconButton } from '#admin/frame/admin-icon.tsx'
 import { ariaKeys, keyWords } from '../frame/key-words.ts'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
@@ -50,20 +49,17 @@ function BarButton(props: {
   const { tool, words, icon, first = false } = props.button
   const keys = shortcutWords(tool)
   return (
-    <Button
-      look="bare"
-      square
+    <IconButton
+      icon={icon}
+      label={words}
+      title={keys === null ? words : `${words} (${keyWords(keys)})`}
       className={first ? 'ed-first' : ''}
       tabIndex={props.isStop ? 0 : -1}
-      aria-label={words}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
-      title={keys === null ? words : `${words} (${keyWords(keys)})`}
       onFocus={props.onFocus}
       onClick={props.onPress}
-    >
-      <AdminIcon name={icon} small />
-    </Button>
+    />
   )
 }
 
@@ -94,16 +90,7 @@ export function TableBar({ onChange }: { readonly onChange: (change: TableChange
   return (
     <div className="ed-bar ed-bar-table" role="group" aria-label="Tabla">
       {CHANGES.map(([change, words]) => (
-        <Button
-          key={change}
-          look="bare"
-          square
-          aria-label={words}
-          title={words}
-          onClick={() => onChange(change)}
-        >
-          <AdminIcon name={change} small />
-        </Button>
+        <IconButton key={change} icon={change} label={words} onClick={() => onChange(change)} />
       ))}
     </div>
   )

@@ -5,14 +5,16 @@ import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domai
 import type { Category } from '#domain/categories/category.ts'
 import { isHexColor } from '#domain/categories/colour.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import { versionWords } from '#domain/es/versions.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
+import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
 
 /** From the table, or a category's form, to its history, or to a version there. */
 export function CategoryHistoryLink(props: {
@@ -96,7 +98,8 @@ function OneVersion(props: {
       [project, id, version],
     ),
   )
-  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  if (then.failure)
+    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
   const former = then.value
   if (!former) return null
   /** Opens the category's form with what the version says, for whoever saves it. */

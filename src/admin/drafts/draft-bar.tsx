@@ -9,13 +9,11 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
 const MINUTE = 60_000
-/** Milliseconds in which a discarded draft can be restored from its toast; after that, from the trash. */
-const UNDO_FOR = 10_000
 
 /** The notices above a form: another tab has it open, it shows a draft, there is another draft. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {

@@ -2,12 +2,14 @@ import { type ReactNode, useMemo } from 'react'
 import { fetchVersion, fetchVersions, listVersions, type RowOf } from '#api/write/history.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import { versionWords } from '#domain/es/versions.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
+import { HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { changeWords, VersionDifference } from './version-difference.tsx'
 
@@ -86,7 +88,8 @@ function OneVersion(props: {
   const then = useAnswer(
     useMemo(() => (signal) => fetchVersion(project, { of, id }, version, signal), [project, of, id, version]),
   )
-  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  if (then.failure)
+    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
   if (!then.value || !categories) return null
   const form = withCategoryOf(then.value, now, categories)
   return (

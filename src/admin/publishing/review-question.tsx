@@ -4,7 +4,7 @@ import type { Rows } from '#store/rows.ts'
 import type { SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { InputField } from '../frame/input-field.tsx'
 
 /** What readers find. Brought when it is asked for: readers have it in a file of their own, and it stays that. */
 async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {
@@ -44,19 +44,14 @@ export function ReviewQuestion(props: {
       body={
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
         <div className="ed-question" onKeyDown={onKeyDown}>
-          <Field label="Buscar en los títulos" hint="Flechas para elegir, Intro para enlazar.">
-            {(ids) => (
-              <input
-                {...ids}
-                className="in"
-                type="search"
-                autoComplete="off"
-                data-autofocus
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Buscar en los títulos"
+            hint="Flechas para elegir, Intro para enlazar."
+            type="search"
+            data-autofocus
+            value={text}
+            onText={setText}
+          />
           <div ref={list} className="ed-found" role="group" aria-label="Reseñas">
             {rows.map((row) => (
               <button key={row.id} type="button" className="ed-review" onClick={() => onChoose(row)}>

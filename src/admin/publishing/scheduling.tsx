@@ -3,11 +3,11 @@ import { isScoreUntouched, publicationTexts, scheduledToast } from '#domain/es/p
 import { typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
 import { serverDraftTexts, problemWords, timeWords, standingOf } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { scheduleDraft } from '#api/write/server-drafts.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { articleFormErrors, articleColumns } from '#domain/articles/article-form.ts'
+import { InputField } from '../frame/input-field.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -92,18 +92,14 @@ function ScheduleQuestion(props: {
       onClose={onClose}
     >
       {remark !== null && <p>{remark}</p>}
-      <Field label="Día y hora" error={error ?? undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="datetime-local"
-            data-autofocus
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Día y hora"
+        error={error ?? undefined}
+        type="datetime-local"
+        data-autofocus
+        value={value}
+        onText={setValue}
+      />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
 /** Turns a public article into a draft, if it is still at this revision. Returns whether it did. */
 function useTakeBack(): (article: { readonly id: string; readonly rev: number }) => Promise<boolean> {
-  const { project, requests, written, withSession, draftChanges, toast } = useBackoffice()
+  const { project, requests, written, withSession, draftChanges, toast, report } = useBackoffice()
   return async (article) => {
     const taken = await withSession(() => takeBackArticle(project, article))
     if (taken.ok && taken.value !== null) {
@@ -21,10 +21,10 @@ function useTakeBack(): (article: { readonly id: string; readonly rev: number })
       toast(publicationTexts.takenBack)
       return true
     }
-    toast(taken.ok ? publicationTexts.movedBefore : publicationTexts.notTakenBack)
-    if (taken.ok) void requests.now()
-    // oxlint-disable-next-line no-console -- as for every other write that failed (P26.4)
-    else console.error(publicationTexts.notTakenBack.text, taken.failure)
+    if (taken.ok) {
+      toast(publicationTexts.movedBefore)
+      void requests.now()
+    } else report(publicationTexts.notTakenBack, taken.failure)
     return false
   }
 }
