@@ -33,14 +33,14 @@ reloadOnMissingFile()
 catchInstallOffer()
 
 const page = readPageData(document, location)
-// A query that nobody reads goes out of the address before the router compares the two.
+// An unknown query is removed before the router compares the addresses.
 if (page && page.path !== location.pathname + location.search)
   history.replaceState(history.state, '', page.path + location.hash)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)
 let seeding: Promise<void> | null = null
-/** Puts the page's rows on an empty device, once: behind the app's start, or before the next screen if that comes first. */
+/** Puts the page's rows on an empty device, once: after the start, or before the next screen. */
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
@@ -62,7 +62,7 @@ const app = {
   erase: async (drafts: readonly NamedDraft[]) =>
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
-// A page that stands is read, and may be touched, meanwhile: none of its tasks is to be long.
+// Readers already use a rendered page, so none of its tasks may be long.
 if (page) await nextTask()
 const router = createAppRouter(
   {
@@ -87,28 +87,28 @@ const tree = (
   </StrictMode>
 )
 
-// Said by older-browser.js, which leaves a rendered page as it is.
+// `older-browser.js` sets it, and leaves a rendered page as it is.
 if (!('older' in document.documentElement.dataset)) void begin(root)
 
-/** Draws the app, or takes over what was drawn already, and begins to follow the server. */
+/** Draws the app or hydrates the page, and starts sync. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
-    // Nothing is shown yet: what brings the rows is not to wait for the screen.
+    // Nothing is shown yet, so the rows must not wait for the screen.
     void pageSync().catch(() => {})
-    // The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
+    // The preload fetches the display face, and this makes it ready for the first title.
     void document.fonts.load('18px Anybody')
     createRoot(container).render(tree)
   }
   startWorker()
   if (page) {
     await painted
-    // Who has gone back while the page was taken over: the router did not listen yet.
+    // The reader may have gone back during hydration, when the router did not listen yet.
     if (router.state.location.href !== router.history.location.href) await router.load()
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // What comes around the screen now is drawn first; files are asked for at once.
+  // The frame is drawn first, while the files are already requested.
   if (page) {
     for (const file of [pageSync(), behindStart()]) file.catch(() => {})
     await whenIdle()
@@ -132,7 +132,7 @@ async function fillFromPage(): Promise<void> {
     const { fillDeviceFrom } = await pageSync()
     await fillDeviceFrom(page, device)
   } catch {
-    // The browser has reported the missing file. The device stays as it is, and sync fills it when it can begin.
+    // The browser has reported the missing file. Sync fills the device when it starts.
   }
 }
 
@@ -144,19 +144,19 @@ async function readTextAhead(): Promise<void> {
     const { readBodyAhead } = await import('#content/body/article-body.tsx')
     await readBodyAhead(content, nextTask)
   } catch {
-    // The screen reads it itself then, and shows what is wrong.
+    // The screen reads it itself, and shows the failure.
   }
 }
 
-/** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */
+/** Loads the rows of the rendered page, and hydrates it in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
-  // On a server the router draws without a boundary around all; so must it here.
+  // The router draws without an outer boundary on a server, so hydration must do the same.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
   await readTextAhead()
   startTransition(() => {
-    // Somebody may have gone back while the app was on its way: then the page is another one's.
+    // If the reader has gone back meanwhile, the page belongs to another address.
     if (isStillHere()) hydrateRoot(container, tree)
     else createRoot(container).render(tree)
   })

@@ -42,7 +42,7 @@ export async function forgetOldBuilds(): Promise<void> {
   await forgetPages()
 }
 
-/** Is this address a screen of the app, or a path that the app answers with its 404? */
+/** Does the app answer this address, with a screen or its 404? */
 export function isAppNavigation(url: URL): boolean {
   return isScreenPath(url.pathname) || !(BACKEND.test(url.pathname) || FILE.test(url.pathname))
 }
@@ -57,7 +57,7 @@ export async function shell(event: FetchEvent): Promise<Response> {
   const page = file && (await storedFile(file.key, FILES))
   if (file && !isShellChecked) {
     isShellChecked = true
-    // Without a connection the next worker's life tries again.
+    // Without a connection the worker's next life tries again.
     event.waitUntil(ensureFile(file).catch(() => undefined))
   }
   if (page === undefined) return fetch(event.request)
@@ -66,14 +66,14 @@ export async function shell(event: FetchEvent): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
-/** The shell as the build promised it; undefined when it is not on the device. */
+/** The shell with the build's hash; undefined when the device does not have it. */
 export async function promisedShell(): Promise<Response | undefined> {
   const file = buildFileAt(SHELL)
   const stored = file && (await storedFile(file.key, FILES))
   return stored && (await hasHash(stored, file.hash)) ? stored : undefined
 }
 
-/** Is this a file of this build, or of an earlier one that a tab may still run? */
+/** Is it a file of this build, or of an earlier one that a tab may still run? */
 export function isBuildFile(url: URL): boolean {
   return (
     url.origin === self.location.origin &&
@@ -122,7 +122,7 @@ async function keepAnswer(file: BuildFile, answer: Response): Promise<void> {
     await ((await isPromised(file, answer)) ? putFile(file, answer) : ensureFile(file))
     if (file.isLate) await dropOldestLate()
   } catch {
-    // Asked for again next time.
+    // The next visit asks for it again.
   }
 }
 

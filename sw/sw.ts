@@ -21,7 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Without the claim the page of the first visit would stay outside the worker until it is reloaded.
+  // Without the claim the first visit's page would stay outside the worker until a reload.
   event.waitUntil(Promise.all([forgetOldBuilds(), self.clients.claim()]))
 })
 
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  // A page that waits for an answer sends a port with its message.
+  // A page that expects an answer sends a port with its message.
   const [port] = event.ports
   const answer = answerTo(event.data).catch(() => null)
   event.waitUntil(answer.then((said) => port?.postMessage(said)))

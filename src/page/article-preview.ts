@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly drawCard: (card: ReviewCard) => Promise<{ readonly picture: string; readonly hasCover: boolean }>
 }
 
-/** All of it for this form. Null where the screen shows no article. */
+/** The whole preview of this form; null where the screen shows no article. */
 export async function previewArticle(
   article: PreviewedArticle,
   { rows, parts, base, today, drawCard }: PreviewOptions,
@@ -62,7 +62,7 @@ export async function previewArticle(
   }
 }
 
-/** The first score that the page speaks of. */
+/** The first score in the structured data. */
 function scoreIn(said: unknown): number | null {
   if (typeof said !== 'object' || said === null) return null
   if ('ratingValue' in said) return Number(said.ratingValue)

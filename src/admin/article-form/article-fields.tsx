@@ -113,12 +113,12 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   )
 }
 
-/** The wheel that scrolls the page must not turn the number under the pointer. */
+/** The mouse wheel scrolls the page, and must not change the number under the pointer. */
 function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
   event.currentTarget.blur()
 }
 
-/** `53 / 60`, told apart when it is more than fits. */
+/** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
     <span className={length > limit ? 'is-over' : undefined}>
@@ -127,7 +127,7 @@ function Counter({ count: { length, limit } }: { readonly count: Count }) {
   )
 }
 
-/** Everything about a review but its text, and what of all of it is missing: a panel beside the text, on a phone a sheet. */
+/** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
 export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
   const isWide = useMedia(WIDE)
   const box = useRef<HTMLDetailsElement>(null)

@@ -39,16 +39,16 @@ export interface FormProps {
   readonly save: ArticleSave
   readonly categories: readonly Category[]
   readonly category: string | null
-  /** What was to be looked at instead of being published. */
+  /** The remark that the editor chose to look at instead of publishing. */
   readonly review: Remark | null
   readonly schedule: Schedule
   readonly scheduling: SchedulingState
 }
 
-/** What stands beside the text. */
+/** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
 
-/** The form itself: its fields, its keys, its save bar, and the preview beside it. */
+/** The form with its fields, keys and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
   const { draft, server, save, categories, category, review, schedule, scheduling } = props
   const { form, isNew, draftStore } = draft
@@ -63,7 +63,7 @@ export function ArticleFormScreen(props: FormProps) {
   const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
-  /** Does this to the pictures, once nothing stands in their place. */
+  /** Shows the pictures in place of the preview, and then does this to them. */
   function withPictures(act: (handle: ImageListHandle) => void) {
     setPreview(false)
     requestAnimationFrame(() => pictures.current && act(pictures.current))
@@ -85,7 +85,7 @@ export function ArticleFormScreen(props: FormProps) {
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void act()
   }
-  /** What waits for its time goes on waiting for it, with the text that stands here now. */
+  /** Publishes, or schedules the present text again if it has a time. */
   async function saveOrWait() {
     const time = await schedule.look()
     await (time === null ? save.save() : schedule.schedule(time))
@@ -100,7 +100,7 @@ export function ArticleFormScreen(props: FormProps) {
 
   useEffect(() => {
     if (review === null) return undefined
-    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    // The dialog returns the focus to the pressed button first.
     const frame = requestAnimationFrame(() => {
       if (review.place) body.current?.show(review.place)
       else withPictures((handle) => handle.focus())

@@ -18,13 +18,13 @@ const SETTLED = 200
 
 type Width = 'phone' | 'wide'
 
-/** The article as it will be read, by the components that readers get. */
+/** The article as readers will see it, drawn by the reader's components. */
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
-  /** The legacy name of its category, and the minutes that the row has. */
+  /** The legacy name of its category. */
   readonly category: string | null
-  /** Where somebody writes: the preview keeps it in sight. */
+  /** The cursor's place in the text, which the preview keeps in sight. */
   readonly cursor: Observable<number>
 }) {
   const { category, categories, cursor } = props
@@ -50,7 +50,7 @@ export function Preview(props: {
   )
 }
 
-/** The body alone, in the place of the text where only one of them has room. */
+/** The body alone, where text and preview do not fit beside each other. */
 export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor: Observable<number> }) {
   const { form, cursor } = props
   const box = useRef<HTMLDivElement>(null)
@@ -71,14 +71,14 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
   )
 }
 
-/** Drawn for another form alone: a key that is pressed meanwhile does not wait for a long text. */
+/** Drawn only for another form, so that a key does not wait for a long text. */
 const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
   const { content, images, title } = form
   const body = useMemo(() => readBody(content), [content])
   return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
 })
 
-/** A link of the preview leads nowhere: what is being written would be left behind (P17.21). */
+/** A link of the preview leads nowhere, because it would leave the form (P17.21). */
 function stay(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -118,10 +118,10 @@ function formToArticle(
   }
 }
 
-/** The panel's place, and the id that its button names. */
+/** The id of the panel's place, for its button. */
 const PANEL_ID = 'seen-panel'
 
-/** 'Cómo se verá': opens and closes the panel. */
+/** 'Cómo se verá' opens and closes the panel. */
 export function PreviewButton(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
   const { isOn, onChange } = props
   return (
@@ -131,7 +131,7 @@ export function PreviewButton(props: { readonly isOn: boolean; readonly onChange
   )
 }
 
-/** The panel, whose code comes when it is first opened. */
+/** The panel, whose code is loaded when it first opens. */
 export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean }) {
   const { isOn, ...seen } = props
   const [Panel, setPanel] = useState<typeof PreviewPanel | null>(null)
@@ -140,7 +140,7 @@ export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean })
     if (!isOn || Panel !== null) return
     import('./preview-panel.tsx').then(
       (code) => setPanel(() => code.PreviewPanel),
-      // Offline with the file not at hand.
+      // The device is offline and does not have the file.
       () => setMissing(true),
     )
   }, [isOn, Panel])

@@ -16,20 +16,20 @@ import { nextPicture } from '../body-editor/picture-edits.ts'
 
 export interface FormPictures {
   readonly uploads: UsedUploads
-  /** 'Insertar imagen aquí': one of those that are there, or one that is chosen now. */
+  /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
   readonly insert: () => void
-  /** What stands below the text. */
+  /** Stands below the text. */
   readonly note: ReactNode
 }
 
-/** The pictures on their way into a form, and where they go. `chooseForText`: where there are none to insert. */
+/** The pictures on their way into a form. `chooseForText` lets editors choose one if the article has none. */
 export function useFormPictures(
   { draftStore }: Pick<UsedDraft<'article'>, 'draftStore'>,
   body: RefObject<BodyHandle | null>,
   chooseForText: () => void,
 ): FormPictures {
   const [isAsking, setAsking] = useState(false)
-  /** The cover that came by being put into the text, until somebody has decided about it. */
+  /** The cover that was first put into the text, until editors decide about it. */
   const [cover, setCover] = useState<string | null>(null)
   const isForCover = useRef(false)
   const coverInput = useRef<HTMLInputElement>(null)
@@ -52,14 +52,14 @@ export function useFormPictures(
       return true
     },
   })
-  // One that could be no picture is no cover either, and what is chosen next goes to its own place.
+  // A file that is no picture becomes no cover, and the next picture goes to its own place.
   useEffect(() => {
     if (!uploads.isBusy) isForCover.current = false
   }, [uploads.isBusy])
   const isAlsoCover =
     cover !== null && plainAddress(form.images[0] ?? '') === cover && markersOf(form.content, 0).length > 0
 
-  /** The dialog gives the focus back to the button that was pressed; this comes after it. */
+  /** Acts after the dialog has returned the focus to the pressed button. */
   function answer(act: () => void) {
     setAsking(false)
     requestAnimationFrame(act)
@@ -99,7 +99,7 @@ export function useFormPictures(
   }
 }
 
-/** A line or a paragraph that held nothing but the marker goes with it. */
+/** The text without the markers of a picture, nor lines and paragraphs that held only one. */
 function withoutMarkersOf(content: string, at: number): string {
   let text = content
   for (const marker of new Set(markersOf(content, at))) {
@@ -109,7 +109,7 @@ function withoutMarkersOf(content: string, at: number): string {
   return text
 }
 
-/** Why the form is not saved yet. */
+/** Says why the form is not saved yet. */
 export function WaitsForPictures() {
   return (
     <div className="form-failure">
@@ -119,11 +119,11 @@ export function WaitsForPictures() {
   )
 }
 
-/** Which of the article's pictures goes to the cursor: each with its face; the one that is not in the text yet comes first to the keys. */
+/** Asks which of the article's pictures goes to the cursor. The focus is on the first that is not in the text yet. */
 function InsertPicture(props: {
   readonly form: ArticleForm
   readonly onInsert: (at: number) => void
-  /** Null: there is no room for another one. */
+  /** Null: the article has no room for another one. */
   readonly onUpload: (() => void) | null
   readonly onClose: () => void
 }) {
@@ -164,7 +164,7 @@ function InsertPicture(props: {
   )
 }
 
-/** Below the text: what becomes of the files that were put into it, and that the first of them is the cover, too. */
+/** The uploads that were put into the text, and the question whether the first one stays the cover. */
 function TextUploads(props: {
   readonly uploads: UsedUploads
   readonly isAlsoCover: boolean

@@ -88,11 +88,11 @@ export function CategoryFields(props: {
   )
 }
 
-/** --paper and --raised of tokens.css, on which the colour is read. */
+/** `--paper` and `--raised` of tokens.css, the backgrounds of the colour. */
 const PAPER = '#fdfdfc'
 const RAISED_DARK = '#1d1f22'
 
-/** 'Así se verá': the filter, a story's tab and rule, and how well the colour reads. */
+/** 'Así se verá': the filter, the tab of a card, and the contrast of the colour. */
 export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
   const color = isHexColor(form.color) ? form.color : DEFAULT_CATEGORY_COLOR
   const name = form.name.trim() || 'Sin nombre'

@@ -16,12 +16,12 @@ import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
 
-/** From the table, or a category's form, to its history, or to a version there. */
+/** Leads to the history of a category, or to a version there. */
 export function CategoryHistoryLink(props: {
   readonly id: string
   readonly version?: number
   readonly className?: string
-  /** Where there is only a sign to be seen. */
+  /** The name of a link with an icon alone. */
   readonly label?: string
   readonly children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function CategoryHistoryLink(props: {
   )
 }
 
-/** The versions of a category with who and when; what has changed since one of them, and the way to have it back. */
+/** The versions of a category with editor and time, the changes since one of them, and a button to recover it. */
 export function CategoryHistory(props: { readonly category: Category; readonly shown: number | undefined }) {
   const { category, shown } = props
   const { id } = category
@@ -102,7 +102,7 @@ function OneVersion(props: {
     return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
   const former = then.value
   if (!former) return null
-  /** Opens the category's form with what the version says, for whoever saves it. */
+  /** Opens the category's form with the text of the version. */
   async function recover(form: CategoryForm): Promise<void> {
     const borrador = await recovered({ kind: 'category', id, rev, now, version: form })
     if (borrador === null) return
@@ -143,7 +143,7 @@ function Difference({ version, now }: { readonly version: CategoryForm; readonly
   ))
 }
 
-/** The colour beside its value, as the browser's own field shows it. */
+/** The colour beside its value, drawn by the browser's own field. */
 function Colour({ value }: { readonly value: string }) {
   return (
     <p className="in-row">

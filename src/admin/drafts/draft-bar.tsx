@@ -15,7 +15,7 @@ import type { UsedServerDraft } from './use-server-draft.ts'
 
 const MINUTE = 60_000
 
-/** The notices above a form: another tab has it open, it shows a draft, there is another draft. */
+/** The notices above a form: another tab has it open, it shows a draft, or there is another draft. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with text that readers do not see. */
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with unpublished text. */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft
@@ -75,7 +75,7 @@ export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draf
   )
 }
 
-/** Another draft of the same form that another tab has left here. That is rare, and no text may become unreachable. */
+/** Another draft of the same form, which another tab has left. It is rare, but no text may become unreachable. */
 function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { found, draftStore } = draft
@@ -138,8 +138,8 @@ function useMinute(): number {
 }
 
 /**
- * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
- * other unseen. Another person's draft is taken in by hand.
+ * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both, so that neither is lost
+ * unseen. Editors take another person's draft by hand.
  */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props

@@ -70,13 +70,13 @@ function Keys() {
   )
 }
 
-/** Why a form was not saved, and the way on from there; nothing when nothing is the matter. */
+/** Why a form was not saved, and what to do about it. */
 export function SaveProblem(props: {
   readonly problems: FormProblems<string>
-  /** Leads to the first field that is wrong. */
+  /** Focuses the first wrong field. */
   readonly onField: () => void
   readonly onSave: () => void
-  /** What to do when there is no such row any more. */
+  /** What to do when the row was deleted. */
   readonly anew: { readonly label: string; readonly act: () => void }
 }) {
   const { problems, onField, onSave, anew } = props
@@ -106,13 +106,12 @@ export function SaveProblem(props: {
   )
 }
 
-/** CSS pixels: a window that shows less in height than this leaves its room to the text. */
+/** CSS pixels. A lower window leaves its space to the text. */
 const LOW = 520
 
 /**
- * Tells the style sheet how much of the window's lower edge the keyboard on the screen covers, as `--keyboard`: phones
- * show it in front of the window, which keeps its size, and what is stuck to its edge would be out of sight. Where little
- * is left to be seen, the document is `data-low`.
+ * Sets `--keyboard` to the height that the on-screen keyboard covers, in CSS pixels. Phones show it over the window, which
+ * keeps its size, so a bar at the lower edge would be hidden. In a low window the document gets `data-low`.
  */
 function useKeyboardHeight(): void {
   useEffect(() => {
@@ -121,7 +120,7 @@ function useKeyboardHeight(): void {
     const root = document.documentElement
     const { style } = root
     const measure = () => {
-      // Of a page that somebody has zoomed into, less is seen, too.
+      // A zoomed page shows less as well.
       const isZoomed = Math.abs(seen.scale - 1) > 0.01
       const covered = isZoomed ? 0 : Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop))
       style.setProperty('--keyboard', `${covered}px`)

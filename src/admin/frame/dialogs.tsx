@@ -8,7 +8,7 @@ export function FormDialog(props: {
   readonly text?: string
   /** The label of the button. */
   readonly act: string
-  /** What stands in the place of 'Cancelar'. */
+  /** A button in place of 'Cancelar'. */
   readonly other?: ReactNode
   readonly className?: string
   readonly onSubmit: () => void
@@ -30,7 +30,7 @@ export function FormDialog(props: {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // React passes it on to the form that shows the dialog.
+            // React would also pass the event to the form that shows the dialog.
             event.stopPropagation()
             onSubmit()
           }}
@@ -52,7 +52,7 @@ export function ConfirmDialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** The label of the button that goes on. */
+  /** The label of the button that confirms. */
   readonly act: string
   /** `ink`: nothing is destroyed. */
   readonly look?: 'bad' | 'ink'

@@ -8,7 +8,7 @@ import { blockWords, blockChanges } from '../body-editor/body-blocks.ts'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
-/** What has changed between a version and the article as it is now: in words first; short texts word by word, the body formatted, the rest side by side. */
+/** The differences between a version and the present article: short texts by words, the body formatted, the rest side by side. */
 export function VersionDifference(props: {
   readonly version: ArticleForm
   readonly now: ArticleForm
@@ -72,7 +72,7 @@ function FieldDifference(props: {
   )
 }
 
-/** What became of an article from one version to the next, in words: `título, 2 párrafos, una imagen`. */
+/** The differences between two versions in words: `título, 2 párrafos, una imagen`. */
 export function changeWords(before: ArticleForm, after: ArticleForm): string {
   return changedFields(after, before)
     .map((field) =>
@@ -83,7 +83,7 @@ export function changeWords(before: ArticleForm, after: ArticleForm): string {
     .join(', ')
 }
 
-/** The blocks of a body that have changed, as readers see them: what stood in this version, and what stands there now. */
+/** The changed blocks of a body as readers see them, in this version and now. */
 function FormattedChanges({ version, now }: { readonly version: ArticleForm; readonly now: ArticleForm }) {
   const changes = useMemo(() => blockChanges(version.content, now.content), [version, now])
   return changes.map(({ before, after }, at) => (

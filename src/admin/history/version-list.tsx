@@ -11,7 +11,7 @@ import type { Answered } from '../frame/use-answer.ts'
 export interface HistoryPlace {
   /** The row's id. */
   readonly id: string
-  /** The number of the version that is shown. */
+  /** The number of the shown version. */
   readonly version?: number | undefined
 }
 
@@ -36,7 +36,7 @@ export interface HistoryFrameProps {
   readonly empty: string
   /** Leads to a version. */
   readonly link: (version: Version, words: string) => ReactNode
-  /** The version that is shown. */
+  /** The shown version. */
   readonly children: ReactNode
 }
 

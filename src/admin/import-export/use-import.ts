@@ -16,23 +16,23 @@ import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
 
-/** What somebody chose to bring in. */
+/** What editors chose to import. */
 export interface ChosenImport {
   readonly file: File
   readonly onlyNew: boolean
   /** Another program's uploads: the files of a folder, or a zip alone. */
   readonly uploads: readonly File[]
-  /** The address of a Ghost site; null: nobody says it. */
+  /** The address of a Ghost site; null: unknown. */
   readonly site: string | null
 }
 
 const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 
-/** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
+/** An import in two steps: `check` compares and writes nothing, `write` makes the shown changes. */
 export function useImport(): {
   readonly state: ImportState
   readonly check: (chosen: ChosenImport) => void
-  /** `withoutSample`: the sample magazine goes when everything else is in. */
+  /** `withoutSample`: removes the sample magazine once everything is imported. */
   readonly write: (withoutSample: boolean) => void
   readonly stop: () => void
 } {
@@ -54,7 +54,7 @@ export function useImport(): {
     setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
-    // The readers of other programs' files come with the first file.
+    // The first file loads the readers of other programs' files.
     const reading = other === null ? await import('#transfer/import/read-incoming.ts') : null
     const given = await openUploads(chosen.uploads)
     if (signal.aborted) return
@@ -98,7 +98,7 @@ export function useImport(): {
     if (signal.aborted) return
     if (!confirmed.ok) {
       isWriting.current = false
-      // Whoever does not give the password sees again what would be done.
+      // Without the password the shown changes stay.
       const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
       setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
       return
@@ -113,7 +113,7 @@ export function useImport(): {
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false
     })
-    // What was written is on the server, stopped or not: the device follows.
+    // Some of it is on the server, even if the import was stopped, so the device follows.
     void backoffice.requests.now()
     if (signal.aborted) return
     setState(
@@ -158,7 +158,7 @@ function decode(bytes: Uint8Array): string {
 
 const OURS = 'Aquí se trae el .zip que da «Descargar todo», o una exportación de WordPress o de Ghost'
 
-/** What to say of a file that is no export: what it is, and what would be one. Null: nothing is known of it. */
+/** Says what a file is that is no export; null: unknown. */
 function otherFileWords(kind: FileKind, name: string): string | null {
   switch (kind) {
     case 'xml':
@@ -179,7 +179,7 @@ const sha256: Hash = async (text) => {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Prepares and uploads as the article's form does: the same sizes, the same copies, the same address. */
+/** Resizes and uploads pictures as the article's form does. */
 function pictureUploader(
   { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
   signal: AbortSignal,

@@ -4,10 +4,10 @@ import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-/** HEIC too, where the system does not turn it into a JPEG by itself: then the answer says what to do. */
+/** Includes HEIC, although some systems do not convert it to JPEG. The refusal then says what to do. */
 const ACCEPTED = 'image/*,.heic,.heif'
 
-/** Opens the system's picture chooser; `camera` opens the camera, on devices that have one at hand. */
+/** Opens the system's picture chooser; with `camera` the camera, on devices that have one. */
 export function PictureChooser(props: {
   readonly look: 'slot' | 'camera'
   readonly onFiles: (files: readonly File[]) => void
@@ -37,7 +37,7 @@ export function PictureChooser(props: {
   )
 }
 
-/** The system's picture chooser, opened by a click on it from elsewhere. */
+/** The system's picture chooser, which another button opens by a click. */
 export function PictureInput(props: {
   readonly ref: Ref<HTMLInputElement>
   readonly camera?: boolean
@@ -55,14 +55,14 @@ export function PictureInput(props: {
       {...(camera ? { capture: 'environment' as const } : { multiple: true })}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])])
-        // The same file may be chosen again.
+        // Otherwise the same file could not be chosen again.
         target.value = ''
       }}
     />
   )
 }
 
-/** A picture by its address; `ref`: the field. */
+/** Adds a picture by its address. `ref`: the field. */
 export function PictureUrl(props: {
   readonly ref: Ref<HTMLInputElement>
   readonly onAdd: (address: string) => void
@@ -114,7 +114,7 @@ export function PictureUrl(props: {
   )
 }
 
-/** Pictures are had by https, or stand on this very site. */
+/** Why an address is refused; null: it is https, or on this site. */
 function addressProblem(address: string): string | null {
   if (/^\/(?!\/)/.test(address)) return null
   try {

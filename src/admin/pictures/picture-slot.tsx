@@ -14,9 +14,9 @@ import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import type { Upload } from './uploads.ts'
 
-/** One picture of the article, its marker on it. */
+/** One picture of the article with its marker. */
 export function PictureSlot(props: {
-  /** Its name among the others while they are moved. */
+  /** Its id while pictures are moved. */
   readonly id: string
   readonly form: ArticleForm
   readonly at: number
@@ -103,7 +103,7 @@ export function PictureSlot(props: {
   )
 }
 
-/** A file that can become no picture, and why. It takes no place among the pictures. */
+/** A file that cannot become a picture, and why. It takes no place among the pictures. */
 export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
   const { name, problem } = props.upload
   return (
@@ -118,7 +118,7 @@ export function UnusableFile(props: { readonly upload: Upload; readonly onRemove
   )
 }
 
-/** A file on its way. */
+/** An upload. */
 export function UploadSlot(props: {
   readonly upload: Upload
   readonly onRetry: () => void
@@ -126,7 +126,7 @@ export function UploadSlot(props: {
 }) {
   const { upload, onRetry, onCancel } = props
   const { name, look, part, problem, intoText } = upload
-  // What was put into the text has its word there.
+  // The text shows the problems of files that were put into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
     <li>
@@ -163,12 +163,12 @@ export function UploadSlot(props: {
   )
 }
 
-/** What a picture shows, in words, and its caption in the text: typed once, and Enter goes on to the next. */
+/** The alternative text of a picture, and its caption in the text. Enter moves to the next field. */
 function PictureWords(props: {
   readonly form: ArticleForm
   readonly at: number
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
-  /** The alternative text is left: it may be remembered. */
+  /** The editor has left the alternative text, which may be stored now. */
   readonly onSaid: (alt: string) => void
 }) {
   const { form, at, onChange, onSaid } = props
@@ -210,7 +210,7 @@ function PictureWords(props: {
   )
 }
 
-/** Enter saves nothing here: it goes on to the next field of the pictures. */
+/** Enter saves nothing here, and moves to the next field of the pictures. */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
