@@ -7,7 +7,7 @@ import { onStore } from '#store/device/store-failure.ts'
 import { watchCheckpoint } from '#store/copy/copy-database.ts'
 
 /** The badge functions of `navigator`, which few browsers have. */
-export type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
+type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
 
 /** Keeps the number up to date. Returns a function that stops it. */
 export function keepBadge(device: Device, place: BadgePlace): () => void {

@@ -14,7 +14,7 @@ import type { PageParts } from './page-parts.ts'
 import { renderScreen } from './render-screen.tsx'
 import { saidOf } from './structured-data.ts'
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly rows: Rows
   readonly parts: PageParts
   /** The public address, without a slash at the end. */

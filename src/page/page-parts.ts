@@ -21,7 +21,7 @@ export interface KindStyles {
 }
 
 /** Rules for wide screens: no byte of them is in front of a phone's picture. */
-export interface WideRules {
+interface WideRules {
   readonly rules: string
   /** The address of a style sheet with them. */
   readonly sheet: string

@@ -5,7 +5,7 @@
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
 
-export interface PageStyles {
+interface PageStyles {
   /** The text of the page's style element. */
   readonly inline: string
   /** The tags in front of that element, and behind it. */

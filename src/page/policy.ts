@@ -1,6 +1,6 @@
 // The content security policy of a page: the host's own, with the hashes of the page's inline pieces.
 
-export interface InlinePieces {
+interface InlinePieces {
   /** The texts of inline scripts. */
   readonly scripts: readonly string[]
   /** The texts of style elements. */

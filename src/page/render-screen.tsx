@@ -28,7 +28,7 @@ export interface RenderedScreen {
 /** Corrects what the loaders read before the screen is drawn from it. */
 export type Amend = (name: string, answer: unknown) => unknown
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** When the rows were last known to be the server's; null: they are the server's own. */
   readonly checkedAt?: number | null
   readonly amend?: Amend

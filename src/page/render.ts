@@ -25,7 +25,7 @@ import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
 import { pageStyles } from './page-styles.ts'
 
-export interface RendererOptions {
+interface RendererOptions {
   /** The built `app.html`. */
   readonly shell: string
   /** The build's parts for pages (`dist/pages.json`). */

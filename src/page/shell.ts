@@ -2,7 +2,7 @@
 // template, so every page contains what the shell does.
 
 /** A page's own pieces, all of them HTML. */
-export interface PagePieces {
+interface PagePieces {
   /** Title, description, canonical address and the like, in place of the shell's. */
   readonly words: string
   /** What else the page has in its head: what to fetch at once, styles, structured data. */

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 import { InputField } from '../frame/input-field.tsx'
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly form: ArticleForm
   readonly errors: ArticleFormErrors
   readonly check: ArticleCheck

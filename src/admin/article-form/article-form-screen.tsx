@@ -33,7 +33,7 @@ import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
 
-export interface FormProps {
+interface FormProps {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly save: ArticleSave

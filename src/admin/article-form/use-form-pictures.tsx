@@ -14,7 +14,7 @@ import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 
-export interface FormPictures {
+interface FormPictures {
   readonly uploads: UsedUploads
   /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
   readonly insert: () => void

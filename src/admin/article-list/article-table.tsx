@@ -21,8 +21,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useLast } from '../frame/dialogs.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { useRefreshed } from '../frame/use-freshness.ts'
+import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
@@ -54,7 +53,6 @@ export function ArticleTable() {
   const text = typed ?? search.texto ?? ''
   const drafts = useUnsavedDrafts('article')
   const { entries, discard, ...reading } = useListedDrafts(drafts)
-  const refreshing = useRefreshed()
   const filters = filtersOf(search)
   const finds = useTextFinds(text)
   const asked = {
@@ -132,7 +130,7 @@ export function ArticleTable() {
           {adminTexts.articlesTitle}
         </h1>
         <div className="bo-acts">
-          <RefreshButton {...refreshing} />
+          <RefreshButton />
           <Link to="/admin/articles/new" className="btn btn-ink">
             <AdminIcon name="plus" small />
             {adminTexts.createArticle}

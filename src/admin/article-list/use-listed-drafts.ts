@@ -12,7 +12,7 @@ import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface ListedDrafts {
+interface ListedDrafts {
   /** The drafts on the server, newest first; none while that is unknown. */
   readonly entries: readonly DraftEntry[]
   /** Why the last reading failed. The shown drafts may be older, and incomplete. */

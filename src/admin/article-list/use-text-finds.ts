@@ -5,7 +5,7 @@ import { idsInTexts } from '#store/search/text-search.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface TextFinds {
+interface TextFinds {
   readonly ids: readonly string[]
   /** Texts that are not on this device and were not searched. */
   readonly unread: number

@@ -78,7 +78,7 @@ export interface EditorEvents {
   readonly onTell: (words: string) => void
 }
 
-export interface EditorOptions extends EditorEvents {
+interface EditorOptions extends EditorEvents {
   /** Empty, in the page. */
   readonly host: HTMLElement
   readonly text: string

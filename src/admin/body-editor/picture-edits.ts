@@ -6,7 +6,7 @@ import { block, caret, type Edit, lineAround, type Selection } from './editor-ed
 export type PictureInText = Pick<PictureMarker, 'index' | 'text'>
 
 /** A marker and its place in the text, from `[` to behind `]`. */
-export type PlacedMarker = Selection & PictureInText
+type PlacedMarker = Selection & PictureInText
 
 /** The markers that stand in a text, or in the part of one that begins at `offset`. */
 export function placedMarkers(text: string, offset = 0): PlacedMarker[] {

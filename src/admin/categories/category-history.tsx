@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
-import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { DifferenceSide, wordDifference, TextParts } from '../conflict/text-difference.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
@@ -122,21 +122,17 @@ function Difference({ version, now }: { readonly version: CategoryForm; readonly
     <section key={field} className="merge-field" aria-label={categoryFieldNames[field]}>
       <h3 className="merge-name">{categoryFieldNames[field]}</h3>
       {field === 'name' || field === 'description' ? (
-        <div className="side side-merge">
-          <span className="label">Tachado, lo de esta versión; marcado, lo de ahora</span>
-          <div className="side-value">
-            <TextParts parts={wordDifference(version[field], now[field])} />
-          </div>
-        </div>
+        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+          <TextParts parts={wordDifference(version[field], now[field])} />
+        </DifferenceSide>
       ) : (
         [
           { words: 'En esta versión', value: version[field] },
           { words: 'Ahora', value: now[field] },
         ].map(({ words, value }) => (
-          <div key={words} className="side">
-            <span className="label">{words}</span>
-            <div className="side-value">{field === 'color' ? <Colour value={value} /> : <p>{value}</p>}</div>
-          </div>
+          <DifferenceSide key={words} label={words}>
+            {field === 'color' ? <Colour value={value} /> : <p>{value}</p>}
+          </DifferenceSide>
         ))
       )}
     </section>

@@ -12,8 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { useRefreshed } from '../frame/use-freshness.ts'
+import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { opensRow } from '../frame/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
@@ -28,13 +27,12 @@ export function CategoryTable() {
   const [leaving, setLeaving] = useState<Category | null>(null)
   const { remove } = useCategoryWrites()
   const drafts = useUnsavedDrafts('category')
-  const refreshing = useRefreshed()
   return (
     <div className="wrap">
       <div className="bo-top">
         <h1>{adminTexts.categoriesTitle}</h1>
         <div className="bo-acts">
-          <RefreshButton {...refreshing} />
+          <RefreshButton />
           <Link to="/admin/categories/new" className="btn btn-ink">
             <AdminIcon name="plus" small />
             {adminTexts.createCategory}

@@ -16,7 +16,7 @@ import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import type { LostAnswers } from '../drafts/lost-answers.ts'
 import { useRestore } from '../history/restore-deleted.ts'
 
-export interface CategorySave {
+interface CategorySave {
   readonly id: string
   readonly isNew: boolean
   readonly form: CategoryForm

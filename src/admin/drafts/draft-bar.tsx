@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { adminTexts, openedDraftWords, otherDraftWords } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Failure } from '#domain/failure.ts'
@@ -39,17 +39,33 @@ function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDr
   const { from, id, isNew, opened } = draft
   if (from === null) return null
   return (
-    <div className="draft" role="region" aria-label="Borrador">
-      <span role="status">
-        <Icon name="clock" />
-        {openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
-      </span>
+    <DraftNotice
+      label="Borrador"
+      text={openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
+    >
       {!isNew && 'content' in opened && (
         <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass()}>
           {adminTexts.seePublished}
         </Link>
       )}
       <DiscardButton draft={draft} />
+    </DraftNotice>
+  )
+}
+
+/** A notice above a form about its draft, with what editors can do (children). */
+export function DraftNotice(props: {
+  readonly label: string
+  readonly text: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="draft" role="region" aria-label={props.label}>
+      <span role="status">
+        <Icon name="clock" />
+        {props.text}
+      </span>
+      {props.children}
     </div>
   )
 }
@@ -81,13 +97,9 @@ function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   const { found, draftStore } = draft
   if (!found) return null
   return (
-    <div className="draft" role="region" aria-label="Otro borrador">
-      <span role="status">
-        <Icon name="clock" />
-        {otherDraftWords(Math.max(0, now - found.savedAt))}
-      </span>
+    <DraftNotice label="Otro borrador" text={otherDraftWords(Math.max(0, now - found.savedAt))}>
       <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
-    </div>
+    </DraftNotice>
   )
 }
 
@@ -150,16 +162,12 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
   const isMine = theirs.savedBy === null || theirs.savedBy === currentAdmin.lastEmail()
   const origin = isOfTab ? 'tab' : isMine ? 'device' : 'person'
   return (
-    <div className="draft" role="region" aria-label="Borrador de otro lugar">
-      <span role="status">
-        <Icon name="clock" />
-        {elsewhereWords(now - theirs.savedAt, origin)}
-      </span>
+    <DraftNotice label="Borrador de otro lugar" text={elsewhereWords(now - theirs.savedAt, origin)}>
       {isDirty ? (
         <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
       ) : (
         <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
       )}
-    </div>
+    </DraftNotice>
   )
 }

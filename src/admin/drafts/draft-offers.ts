@@ -19,7 +19,7 @@ export interface Offers<Kind extends DraftKind> {
   readonly isRead: boolean
 }
 
-export interface DraftOffers {
+interface DraftOffers {
   /** Begins with the drafts of this administrator, in place of another's. Null: nobody has any. */
   watch(userId: string | null): void
   /** Looks again which forms are open, and tells. */
@@ -75,7 +75,7 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
 }
 
 /** A form, as far as it decides what drafts concern it. */
-export interface FormOfDrafts {
+interface FormOfDrafts {
   /** The id of its row. */
   readonly id: string
   readonly isNew: boolean

@@ -17,7 +17,7 @@ import { discardedDrafts, listDrafts } from '#store/drafts/drafts.ts'
 import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 
-export interface DraftPicturesOptions {
+interface DraftPicturesOptions {
   readonly device: Device
   readonly project: Project
   readonly pictures: PictureStorage

@@ -12,7 +12,7 @@ import {
 } from '#store/drafts/drafts.ts'
 import type { DraftLocks } from '#store/drafts/draft-locks.ts'
 
-export interface OwnDraft<Kind extends DraftKind> {
+interface OwnDraft<Kind extends DraftKind> {
   readonly id: () => string
   /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
   readonly savedAt: () => number | null

@@ -22,7 +22,7 @@ import type { SignedIn } from '#api/session/stored-session.ts'
 import { createDraftPictures, type DraftPictures } from '../drafts/draft-pictures.ts'
 
 /** What the app hands to the backoffice. */
-export interface BackofficeOptions {
+interface BackofficeOptions {
   readonly device: Device
   readonly requests: SyncRequests
   readonly status: SyncStatusSource

@@ -3,7 +3,7 @@ import { type ChangedRow, fetchLastChange } from '#api/write/history.ts'
 import { lastChangeWords } from '#domain/articles/last-change.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
-export interface KnownChange {
+interface KnownChange {
   /** When and by whom, in words; empty until that is known, and where it never is. */
   readonly words: string
   /** The e-mail of the session; null where it was none, undefined until that is known. */

@@ -6,7 +6,7 @@ import { toasts } from '#domain/es/toasts.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface Deleted {
+interface Deleted {
   readonly kind: 'article' | 'category'
   readonly id: string
   /** A category's row, for a server without a trash. */

@@ -15,7 +15,7 @@ import { changeWords, VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
 
-export interface TextHistoryProps {
+interface TextHistoryProps {
   readonly row: RowOf
   /** The version in the address, if there is one. */
   readonly shown: number | undefined

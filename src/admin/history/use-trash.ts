@@ -13,7 +13,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { draftName } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-export interface Trash {
+interface Trash {
   /** Null: nothing has come. */
   readonly entries: readonly TrashEntry[] | null
   readonly failure: Failure | null
@@ -58,7 +58,7 @@ export function useTrash(): Trash {
   }
 }
 
-export interface ListedDiscarded extends DiscardedEntry {
+interface ListedDiscarded extends DiscardedEntry {
   /** On this device alone, so far or for good. */
   readonly isHere: boolean
 }

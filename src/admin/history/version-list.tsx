@@ -22,7 +22,7 @@ export function useVersionReader(): Reader {
   return { me: currentAdmin.lastEmail(), now }
 }
 
-export interface HistoryFrameProps {
+interface HistoryFrameProps {
   /** Leads to the row's form. */
   readonly back: ReactNode
   readonly versions: Answered<readonly Version[]>

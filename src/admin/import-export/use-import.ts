@@ -6,7 +6,6 @@ import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { type Read, unreadable } from '#transfer/export/content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
-import type { Hash } from '#transfer/import/sample.ts'
 import { failed, success } from '#domain/failure.ts'
 import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -15,6 +14,7 @@ import { sessionBackend } from './session-backend.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
+import { sha256 } from '../pictures/use-uploads.ts'
 
 /** What editors chose to import. */
 export interface ChosenImport {
@@ -76,7 +76,7 @@ export function useImport(): {
       uploads: uploads && { files: uploads, upload: pictureUploader(backoffice, signal) },
       onlyNew,
       backend: sessionBackend(backoffice, signal),
-      hash: sha256,
+      hash: (text) => sha256(new Blob([text])),
       onProgress: (step, done, of) =>
         signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
     })
@@ -170,13 +170,6 @@ function otherFileWords(kind: FileKind, name: string): string | null {
     case 'other':
       return null
   }
-}
-
-/** SHA-256 of a text as UTF-8, in hexadecimal; null on a page without https, where browsers have none. */
-const sha256: Hash = async (text) => {
-  if (!('subtle' in crypto)) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Resizes and uploads pictures as the article's form does. */

@@ -1,7 +1,7 @@
 // What a file is, by its first bytes and not by its name: its kind, and its size in pixels where the header tells, so that
 // a picture too large for the machine is refused before it is unpacked.
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
 export interface PictureHeader {
   readonly kind: PictureKind

@@ -6,7 +6,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-export interface ListedPictures {
+interface ListedPictures {
   /** The last answer, until the next one arrives; null: none has arrived yet. */
   readonly list: PictureList | null
   readonly failure: Failure | null

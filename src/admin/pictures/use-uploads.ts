@@ -103,7 +103,7 @@ function valueOf<T>(result: Result<T>): T | null {
 }
 
 /** SHA-256 in hexadecimal; null without https, where browsers have none, and for unreadable files. */
-async function sha256(file: Blob): Promise<string | null> {
+export async function sha256(file: Blob): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   try {
     const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -3,11 +3,11 @@ import { isScoreUntouched, publicationTexts, scheduledToast } from '#domain/es/p
 import { typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
 import { serverDraftTexts, problemWords, timeWords, standingOf } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { scheduleDraft } from '#api/write/server-drafts.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { articleFormErrors, articleColumns } from '#domain/articles/article-form.ts'
 import { InputField } from '../frame/input-field.tsx'
+import { DraftNotice } from '../drafts/draft-bar.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -116,18 +116,21 @@ function ScheduleBar(props: {
   const { row } = server
   if (row?.publishAt == null) return null
   return (
-    <div className="draft" role="region" aria-label="Publicación programada">
-      <span role="status">
-        <Icon name="clock" />
-        {row.problem === null
-          ? `Programado para el ${timeWords(row.publishAt)}`
-          : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
-        {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
-        {schedule.failed !== null && `. ${schedule.failed}`}
-      </span>
+    <DraftNotice
+      label="Publicación programada"
+      text={
+        <>
+          {row.problem === null
+            ? `Programado para el ${timeWords(row.publishAt)}`
+            : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
+          {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
+          {schedule.failed !== null && `. ${schedule.failed}`}
+        </>
+      }
+    >
       {schedule.waitsFor() !== null && <Button onClick={onPublish}>{publicationTexts.now}</Button>}
       <Button onClick={() => void schedule.schedule(null)}>{serverDraftTexts.unschedule}</Button>
-    </div>
+    </DraftNotice>
   )
 }
 

@@ -21,7 +21,7 @@ export type ReadRows = <A extends object, T>(
   args: A,
 ) => Promise<T | undefined>
 
-export interface FirstRowsOptions {
+interface FirstRowsOptions {
   /** Is the page's address still the one shown? */
   readonly isStillHere?: () => boolean
   /** What has to be done before the device is read: it gets what the page brought. */

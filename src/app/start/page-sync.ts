@@ -11,7 +11,7 @@ import type { PageData } from './page-data.ts'
 import { pageSeed } from './page-seed.ts'
 import { workerPictures } from '../worker/worker-pictures.ts'
 
-export interface PageSyncOptions {
+interface PageSyncOptions {
   readonly device: Device
   readonly backend: ApiOptions
   readonly status: SyncStatusBoard

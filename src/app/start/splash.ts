@@ -10,13 +10,13 @@ import { site } from '#site.ts'
 const THEMES = ['light', 'dark'] as const
 
 /** The size of the screen in points, held upright, and its pixels per point. */
-export interface ScreenSize {
+interface ScreenSize {
   readonly width: number
   readonly height: number
   readonly ratio: number
 }
 
-export interface SplashPicture {
+interface SplashPicture {
   readonly href: string
   readonly media: string
 }

@@ -64,7 +64,7 @@ export function insertPicture(source: string): Command {
   }
 }
 
-export interface PlacedPicture {
+interface PlacedPicture {
   readonly at: number
   readonly source: string
 }

@@ -5,7 +5,7 @@ import { escapedText, isStillMeant } from '#content/pieces/text-runs.ts'
 import { tagOf, told } from './visual-schema.ts'
 
 /** A part of the written text, and its place in the document relative to its node. */
-export interface WrittenPart {
+interface WrittenPart {
   readonly text: string
   readonly at: number
   /** How many places of the document it covers. */
