@@ -15,7 +15,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
-import { InputField } from '../frame/input-field.tsx'
+import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 
 interface FieldsProps {
   readonly form: ArticleForm
@@ -71,20 +71,15 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
     <div className="bench-two">
       <Field label="Categoría" error={errors.categoryId}>
         {(ids) => (
-          <select
+          <Choice
             {...ids}
-            className="in"
+            options={[
+              ...categoryOptions(categories, 'Sin categoría'),
+              ...(isKnown ? [] : [[form.categoryId ?? '', 'Una que ya no existe'] as const]),
+            ]}
             value={form.categoryId ?? ''}
-            onChange={(event) => onChange({ categoryId: event.target.value || null })}
-          >
-            <option value="">Sin categoría</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            {!isKnown && <option value={form.categoryId ?? ''}>Una que ya no existe</option>}
-          </select>
+            onChoose={(id) => onChange({ categoryId: id || null })}
+          />
         )}
       </Field>
       <InputField

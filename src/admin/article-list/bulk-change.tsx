@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { type ArticleColumns, FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
@@ -12,7 +12,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { InputField } from '../frame/input-field.tsx'
+import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 
@@ -52,19 +52,12 @@ export function BulkQuestion(props: {
         ) : (
           <Field label="Categoría nueva">
             {(ids) => (
-              <select
+              <Choice
                 {...ids}
-                className="in"
+                options={categoryOptions(categories, 'Sin categoría')}
                 value={category}
-                onChange={({ target }) => setCategory(target.value)}
-              >
-                <option value="">Sin categoría</option>
-                {categories.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+                onChoose={setCategory}
+              />
             )}
           </Field>
         )
@@ -100,20 +93,13 @@ export function useBulkChange(): {
 } {
   const { project, device, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<string | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
 
   async function run(changes: readonly Change[], isUndoing: boolean): Promise<void> {
     const before: Change[] = []
     const kept: string[] = []
     let failure: Failure | null = null
     for (const [done, { article, columns }] of changes.entries()) {
-      if (!isLeft.current) setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
+      setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
       const rev = await revisionToSaveOn(device, article)
       const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
       if (!saved.ok) {

@@ -94,7 +94,3 @@ export const orderNames: readonly (readonly [word: OrderWord | '', name: string]
   ['titulo', 'Título, de la A a la Z'],
   ['titulo-desc', 'Título, de la Z a la A'],
 ]
-
-export function isOrderWord(text: string): text is OrderWord {
-  return text in orders
-}

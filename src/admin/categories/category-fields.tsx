@@ -14,7 +14,7 @@ import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { accentOf } from '#domain/categories/readable-colour.ts'
-import { InputField } from '../frame/input-field.tsx'
+import { InputField } from '../frame/fields.tsx'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {

@@ -18,11 +18,21 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { Choice } from '../frame/fields.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { usePictures } from './use-pictures.ts'
 
 const route = getRouteApi('/admin/pictures')
+
+const USES = [
+  ['', 'Todas'],
+  ['sin-usar', storedPictureTexts.unused],
+] as const
+const ORDERS = [
+  ['', 'Las más nuevas primero'],
+  ['tamano', 'Las que más ocupan primero'],
+] as const
 
 /** Milliseconds without a key before the search begins. */
 const REST = 250
@@ -85,24 +95,18 @@ export function PicturesScreen() {
             if (page > 1) goTo({})
           }}
         />
-        <select
-          className="in"
+        <Choice
           aria-label="Uso"
-          value={unused ? 'unused' : ''}
-          onChange={({ target }) => goTo({ uso: target.value === 'unused' ? 'sin-usar' : undefined })}
-        >
-          <option value="">Todas</option>
-          <option value="unused">{storedPictureTexts.unused}</option>
-        </select>
-        <select
-          className="in"
+          options={USES}
+          value={uso ?? ''}
+          onChoose={(next) => goTo({ uso: next || undefined })}
+        />
+        <Choice
           aria-label="Orden"
-          value={order}
-          onChange={({ target }) => goTo({ orden: target.value === 'size' ? 'tamano' : undefined })}
-        >
-          <option value="newest">Las más nuevas primero</option>
-          <option value="size">Las que más ocupan primero</option>
-        </select>
+          options={ORDERS}
+          value={orden ?? ''}
+          onChoose={(next) => goTo({ orden: next || undefined })}
+        />
         {selected.length > 0 && (
           <Button look="bad" onClick={() => removal.ask(selected)}>
             {removeSelected(selected.length)}

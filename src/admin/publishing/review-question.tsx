@@ -4,7 +4,7 @@ import type { Rows } from '#store/rows.ts'
 import type { SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { InputField } from '../frame/input-field.tsx'
+import { InputField } from '../frame/fields.tsx'
 
 /** What readers find. Brought when it is asked for: readers have it in a file of their own, and it stays that. */
 async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {

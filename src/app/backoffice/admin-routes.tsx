@@ -97,11 +97,7 @@ const newArticleRoute = createRoute({
   component: articleScreen,
 })
 
-const editArticleRoute = createRoute({
-  ...inBackoffice,
-  path: '/articles/$id',
-  component: articleScreen,
-})
+const editArticleRoute = createRoute({ ...inBackoffice, path: '/articles/$id', component: articleScreen })
 
 /** The list of versions, and one of them below it. */
 const withVersion = { ...inBackoffice, params: { parse: parseHistoryParams } }
@@ -112,11 +108,7 @@ const articleHistoryRoute = createRoute({
   component: screen('history'),
 })
 
-const categoriesRoute = createRoute({
-  ...inBackoffice,
-  path: '/categories',
-  component: screen('categories'),
-})
+const categoriesRoute = createRoute({ ...inBackoffice, path: '/categories', component: screen('categories') })
 
 const newCategoryRoute = createRoute({
   ...inBackoffice,
@@ -144,23 +136,11 @@ const picturesRoute = createRoute({
   component: screen('pictures'),
 })
 
-const trashRoute = createRoute({
-  ...inBackoffice,
-  path: '/trash',
-  component: screen('trash'),
-})
+const trashRoute = createRoute({ ...inBackoffice, path: '/trash', component: screen('trash') })
 
-const contentRoute = createRoute({
-  ...inBackoffice,
-  path: '/content',
-  component: screen('content'),
-})
+const contentRoute = createRoute({ ...inBackoffice, path: '/content', component: screen('content') })
 
-const sessionsRoute = createRoute({
-  ...inBackoffice,
-  path: '/sessions',
-  component: screen('sessions'),
-})
+const sessionsRoute = createRoute({ ...inBackoffice, path: '/sessions', component: screen('sessions') })
 
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
