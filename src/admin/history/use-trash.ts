@@ -14,18 +14,18 @@ import { draftName } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
 interface Trash {
-  /** Null: nothing has come. */
+  /** Null: nothing has arrived yet. */
   readonly entries: readonly TrashEntry[] | null
   readonly failure: Failure | null
   readonly hasMore: boolean
   readonly again: () => void
-  /** Has the next older ones come, too. */
+  /** Also loads the next older ones. */
   readonly more: () => void
-  /** One is restored. */
+  /** Removes a restored one from the list. */
   readonly drop: (id: string) => void
 }
 
-/** What was deleted: as many pages of it as somebody has asked for, and fresh. */
+/** The deleted rows, as many pages as the editor has asked for. */
 export function useTrash(): Trash {
   const { project } = useBackoffice()
   const [pages, setPages] = useState(1)
@@ -44,7 +44,7 @@ export function useTrash(): Trash {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) {
     setLast(value)
-    // Restored and deleted once more, one is here again.
+    // A row that was restored and deleted again is in the new list.
     setGone(new Set())
   }
   const shown = value ?? last
@@ -59,11 +59,11 @@ export function useTrash(): Trash {
 }
 
 interface ListedDiscarded extends DiscardedEntry {
-  /** On this device alone, so far or for good. */
+  /** Is it only on this device, so far or for good? */
   readonly isHere: boolean
 }
 
-/** Drafts that were discarded, on the server and on this device; restored each is the draft that it was. */
+/** Discarded drafts on the server and on this device. A restored one is the same draft as before. */
 export function useDraftTrash() {
   const { device, project, signedIn, withSession, draftChanges, toast } = useBackoffice()
   const onDevice = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
@@ -91,7 +91,7 @@ export function useDraftTrash() {
   async function takeBack({ draft }: DiscardedDraft): Promise<boolean> {
     const done = await onStore(device, () => takeBackDraft(device, draft))
     if (!done.ok) toast(toasts.draftNotRestored)
-    // It may have been on its way there.
+    // The draft may have been on its way to the server.
     else void forgetDiscarded(project, draft.id)
     return done.ok
   }

@@ -6,13 +6,13 @@ import { useStored } from '#store/use-stored.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { InputField } from '../frame/fields.tsx'
 
-/** What readers find. Brought when it is asked for: readers have it in a file of their own, and it stays that. */
+/** The reader's search, loaded on demand because it is a chunk of its own. */
 async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {
   const { searchResults } = await import('#store/search/search-results.ts')
   return await searchResults(rows, { text, page: 1 })
 }
 
-/** Asks for one of our own reviews by its title: the arrows go along what is found, Enter takes it. */
+/** Asks for a review by its title. Arrow keys move among the results, and Enter takes one. */
 export function ReviewQuestion(props: {
   readonly onChoose: (review: { readonly id: string; readonly title: string }) => void
   readonly onClose: () => void
