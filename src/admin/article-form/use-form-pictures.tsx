@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import { MAX_IMAGES, type ArticleForm } from '#domain/articles/article-form.ts'
 import { markersOf, pictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
@@ -14,20 +14,12 @@ import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 
-interface FormPictures {
-  readonly uploads: UsedUploads
-  /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
-  readonly insert: () => void
-  /** Stands below the text. */
-  readonly note: ReactNode
-}
-
 /** The pictures on their way into a form. `chooseForText` lets editors choose one if the article has none. */
 export function useFormPictures(
   { draftStore }: Pick<UsedDraft<'article'>, 'draftStore'>,
   body: RefObject<BodyHandle | null>,
   chooseForText: () => void,
-): FormPictures {
+) {
   const [isAsking, setAsking] = useState(false)
   /** The cover that was first put into the text, until editors decide about it. */
   const [cover, setCover] = useState<string | null>(null)
@@ -67,7 +59,9 @@ export function useFormPictures(
 
   return {
     uploads,
+    /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
     insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
+    /** Stands below the text. */
     note: (
       <>
         <TextUploads

@@ -12,18 +12,8 @@ import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-interface ListedDrafts {
-  /** The drafts on the server, newest first; none while that is unknown. */
-  readonly entries: readonly DraftEntry[]
-  /** Why the last reading failed. The shown drafts may be older, and incomplete. */
-  readonly failure: Failure | null
-  readonly again: () => void
-  /** Discards one on the server and on this device. The toast offers to undo it. */
-  readonly discard: (entry: DraftEntry) => Promise<void>
-}
-
 /** The drafts on the server, read again whenever one may have changed. Without an answer the last ones stay. */
-export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): ListedDrafts {
+export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   const changes = useSyncExternalStore(draftChanges.subscribe, draftChanges.get)
@@ -51,6 +41,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
+  /** Discards one on the server and on this device. The toast offers to undo it. */
   async function discard(entry: DraftEntry): Promise<void> {
     const id = newId()
     const discarded = await withSession(() => discardDraft(project, { id, entry }))
@@ -71,6 +62,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
     toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
   }
 
+  // With a failure the shown drafts may be older, and incomplete.
   return { entries, failure, again: () => setAsked(asked + 1), discard }
 }
 

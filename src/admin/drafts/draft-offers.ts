@@ -19,14 +19,6 @@ export interface Offers<Kind extends DraftKind> {
   readonly isRead: boolean
 }
 
-interface DraftOffers {
-  /** Watches the drafts of this administrator from now on; null: none. */
-  watch(userId: string | null): void
-  /** Reads again which forms are open, and reports it. */
-  refresh(): Promise<void>
-  stop(): void
-}
-
 export function createDraftOffers<Kind extends DraftKind>(options: {
   readonly device: Device
   readonly forms: DraftLocks
@@ -34,13 +26,14 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   /** The id of the form's row. */
   readonly rowId: () => string
   readonly tell: (offers: Offers<Kind>) => void
-}): DraftOffers {
+}) {
   const { device, forms, kind, rowId, tell } = options
   let drafts: readonly UnsavedDraft<Kind>[] = []
   let isRead = false
   let stopWatching = () => {}
   let round = new AbortController()
 
+  /** Reads again which forms are open, and reports it. */
   async function refresh(): Promise<void> {
     round.abort()
     round = new AbortController()
@@ -56,7 +49,8 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   }
 
   return {
-    watch(userId) {
+    /** Watches the drafts of this administrator from now on; null: none. */
+    watch(userId: string | null): void {
       stopWatching()
       drafts = []
       void refresh()
@@ -67,7 +61,7 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
       })
     },
     refresh,
-    stop() {
+    stop(): void {
       stopWatching()
       round.abort()
     },

@@ -3,7 +3,6 @@ import { forgetDiscarded, listDiscarded, restoreDiscarded } from '#api/write/dis
 import { listTrash, TRASH_PAGE } from '#api/write/history.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
-import type { Failure } from '#domain/failure.ts'
 import type { TrashEntry } from '#domain/articles/version.ts'
 import { type DiscardedDraft, takeBackDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
@@ -13,20 +12,8 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { draftName } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-interface Trash {
-  /** Null: nothing has arrived yet. */
-  readonly entries: readonly TrashEntry[] | null
-  readonly failure: Failure | null
-  readonly hasMore: boolean
-  readonly again: () => void
-  /** Also loads the next older ones. */
-  readonly more: () => void
-  /** Removes a restored one from the list. */
-  readonly drop: (id: string) => void
-}
-
 /** The deleted rows, as many pages as the editor has asked for. */
-export function useTrash(): Trash {
+export function useTrash() {
   const { project } = useBackoffice()
   const [pages, setPages] = useState(1)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -49,18 +36,16 @@ export function useTrash(): Trash {
   }
   const shown = value ?? last
   return {
+    /** Null: nothing has arrived yet. */
     entries: shown?.filter(({ id }) => !gone.has(id)) ?? null,
     failure,
     hasMore: shown !== null && shown.length === pages * TRASH_PAGE,
     again,
+    /** Also loads the next older ones. */
     more: () => setPages(pages + 1),
-    drop: (id) => setGone((before) => new Set([...before, id])),
+    /** Removes a restored one from the list. */
+    drop: (id: string) => setGone((before) => new Set([...before, id])),
   }
-}
-
-interface ListedDiscarded extends DiscardedEntry {
-  /** Is it only on this device, so far or for good? */
-  readonly isHere: boolean
 }
 
 /** Discarded drafts on the server and on this device. A restored one is the same draft as before. */
@@ -78,7 +63,8 @@ export function useDraftTrash() {
   }))
   const isHere = new Set(here.map(({ id }) => id))
   const there = (onServer.value ?? []).filter(({ id }) => !isHere.has(id))
-  const entries: readonly ListedDiscarded[] = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
+  // `isHere`: only on this device, so far or for good.
+  const entries = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
 
   async function restore({ id }: DiscardedEntry): Promise<void> {
     const draft = onDevice?.find((one) => one.draft.id === id)

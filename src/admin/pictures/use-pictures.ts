@@ -1,22 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import type { PictureQuery } from '#api/write/stored-pictures.ts'
-import type { Failure } from '#domain/failure.ts'
-import type { PictureList } from '#domain/pictures/stored-picture.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-interface ListedPictures {
-  /** The last answer, until the next one arrives; null: none has arrived yet. */
-  readonly list: PictureList | null
-  readonly failure: Failure | null
-  /** Is the answer to the present query still to come? */
-  readonly isComing: boolean
-  readonly again: () => void
-}
-
 /** Stored pictures. The server is asked again when the connection returns, somebody signs in or a draft changes. */
-export function usePictures({ order, unused, words, page }: PictureQuery): ListedPictures {
+export function usePictures({ order, unused, words, page }: PictureQuery) {
   const { storedPictures, draftPictures, draftChanges, currentAdmin, openForms } = useBackoffice()
   const asked = useMemo(
     () => async () => {
@@ -30,5 +19,6 @@ export function usePictures({ order, unused, words, page }: PictureQuery): Liste
   const { value, failure, isComing, again } = useAnswer(asked)
   // A closed form still sends its draft, which changes the uses of pictures.
   useEffect(() => draftChanges.subscribe(() => again()), [draftChanges, again])
+  // The last answer stays until the next one arrives; null: none has arrived yet.
   return { list: useLast(value), failure, isComing, again }
 }
