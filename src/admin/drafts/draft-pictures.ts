@@ -24,20 +24,7 @@ interface DraftPicturesOptions {
   readonly removesUnused: boolean
 }
 
-export interface DraftPictures {
-  /** Call it at a launch or a sign-in. */
-  launched(userId: string): Promise<void>
-  /** Call it before a picture is uploaded under this name. */
-  uploading(name: string): Promise<void>
-  /** Call it after a picture was uploaded or chosen, before the form has stored it. */
-  uploaded(userId: string, address: string): Promise<void>
-  /** Holds a stored picture for a form. False: it is being removed, or does not exist. */
-  choosing(name: string): Promise<Result<boolean>>
-  /** Call it when no form is open any more. Its pictures are in a draft by now, or unused. */
-  settled(userId: string): Promise<void>
-}
-
-export function createDraftPictures(options: DraftPicturesOptions): DraftPictures {
+export function createDraftPictures(options: DraftPicturesOptions) {
   const { device, project, pictures, removesUnused } = options
   /** Pictures uploaded or chosen since the page opened, or since its last form was left. */
   const fresh = new Set<string>()
@@ -76,24 +63,29 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
   }
 
   return {
-    async launched(userId) {
+    /** Call it at a launch or a sign-in. */
+    async launched(userId: string): Promise<void> {
       // The server must know first what this device still needs.
       if (!(await tell(userId)) || !removesUnused) return
       const unused = await listUnusedPictures(project)
       if (unused.ok && unused.value.length > 0) await pictures.removeFiles(unused.value)
     },
-    async uploading(name) {
+    /** Call it before a picture is uploaded under this name. */
+    async uploading(name: string): Promise<void> {
       await hold(name)
     },
-    async uploaded(userId, address) {
+    /** Call it after a picture was uploaded or chosen, before the form has stored it. */
+    async uploaded(userId: string, address: string): Promise<void> {
       fresh.add(address)
       await tell(userId)
     },
-    async choosing(name) {
+    /** Holds a stored picture for a form. False: it is being removed, or does not exist. */
+    async choosing(name: string): Promise<Result<boolean>> {
       const held = await hold(name)
       return held.ok ? success(held.value.includes(name)) : held
     },
-    async settled(userId) {
+    /** Call it when no form is open any more. Its pictures are in a draft by now, or unused. */
+    async settled(userId: string): Promise<void> {
       if (!isHolding) return
       isHolding = false
       fresh.clear()

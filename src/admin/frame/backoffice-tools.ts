@@ -9,7 +9,7 @@ import type { ApiOptions } from '#api/client.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Result } from '#domain/failure.ts'
-import { createObservable, type SettableObservable, type Observable } from '#domain/observable.ts'
+import { createObservable, type SettableObservable } from '#domain/observable.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
@@ -19,7 +19,7 @@ import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import type { SignedIn } from '#api/session/stored-session.ts'
-import { createDraftPictures, type DraftPictures } from '../drafts/draft-pictures.ts'
+import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
 /** What the app hands to the backoffice. */
 interface BackofficeOptions {
@@ -37,12 +37,12 @@ export interface BackofficeTools {
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly session: Session
-  readonly currentAdmin: CurrentAdmin
+  readonly currentAdmin: ReturnType<typeof createCurrentAdmin>
   /** For the calls of `#api/write`, inside `withSession`. */
   readonly project: Project
   readonly pictures: PictureStorage
   readonly storedPictures: StoredPictures
-  readonly draftPictures: DraftPictures
+  readonly draftPictures: ReturnType<typeof createDraftPictures>
   /** Grows when this tab changes a draft on the server, so lists read them again. */
   readonly draftChanges: SettableObservable<number>
   /** What readers and machines will see of a form, drawn by the magazine's server. */
@@ -54,7 +54,7 @@ export interface BackofficeTools {
   contentBackend(signal: AbortSignal): ContentBackend
   /** Brings the answer of a write to every screen. */
   readonly written: Written
-  readonly question: SessionQuestion
+  readonly question: ReturnType<typeof createSessionQuestion>
   /** The open forms of this and other tabs. */
   readonly forms: DraftLocks
   /** The open forms of this tab, each as a function that stores its text. */
@@ -127,21 +127,17 @@ const KEY = 'cacharreo-admin-email'
  * The administrator at work in this tab. An expired session leaves their drafts until 'Salir'. Null: the flag alone opened
  * the screens, or the session ended before this page was loaded.
  */
-interface CurrentAdmin extends SettableObservable<SignedIn | null> {
-  /** The address that last signed in on this device and has not signed out; null: none. */
-  readonly lastEmail: () => string | null
-}
-
-function createCurrentAdmin(session: Session): CurrentAdmin {
-  const { get, set, subscribe } = createObservable(session.current())
+function createCurrentAdmin(session: Session) {
+  const { get, set, subscribe } = createObservable<SignedIn | null>(session.current())
   return {
     get,
     subscribe,
-    set(next) {
+    set(next: SignedIn | null): void {
       if (next) keptStorage.setItem(KEY, next.email)
       else keptStorage.removeItem(KEY)
       set(next)
     },
+    /** The address that last signed in on this device and has not signed out; null: none. */
     lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
   }
 }
@@ -150,24 +146,19 @@ function createCurrentAdmin(session: Session): CurrentAdmin {
 type QuestionReason = 'ended' | 'old'
 
 /** The question for the password, and why it is asked now; null: it is not. `backoffice.tsx` shows it. */
-interface SessionQuestion extends Observable<QuestionReason | null> {
-  /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
-  readonly ask: (reason: QuestionReason) => Promise<boolean>
-  readonly answer: (isSignedIn: boolean) => void
-}
-
-function createSessionQuestion(): SessionQuestion {
+function createSessionQuestion() {
   const { get, set, subscribe } = createObservable<QuestionReason | null>(null)
   let waiting: ((isSignedIn: boolean) => void)[] = []
   return {
     get,
     subscribe,
-    ask: (reason) =>
-      new Promise((resolve) => {
+    /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
+    ask: (reason: QuestionReason) =>
+      new Promise<boolean>((resolve) => {
         waiting.push(resolve)
         if (get() === null) set(reason)
       }),
-    answer(isSignedIn) {
+    answer(isSignedIn: boolean): void {
       const callers = waiting
       waiting = []
       for (const resolve of callers) resolve(isSignedIn)
