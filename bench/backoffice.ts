@@ -1,8 +1,7 @@
-// `npm run bench -- backoffice`: what the administrator waits for with 5,000 articles in the built magazine: the table's
-// first paint, a keystroke of its search and a sort, 100 ms each at the 95th percentile, and a save, 150 ms besides the
-// server's answer. The last line is the largest share of its limit that one of them takes; 1 is the goal.
-// A paint is that of the screen within the running app; a cold launch stands beside it, without a limit. After each
-// launch nothing is sorted yet, so half of the sorts are the first of their kind.
+// `npm run bench -- backoffice`: how long the administrator waits with 5,000 articles. At the 95th percentile, the
+// table's first paint, a keystroke of its search and a sort may take 100 ms each. A save may take 150 ms besides the
+// server's answer. The last line is the largest share of a limit; 1 is the goal. After each launch nothing is sorted
+// yet, so half of the sorts are the first of their kind.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
@@ -15,7 +14,7 @@ const QUERIES = ['4321', '2718', '1999', '3005', '1777', '4096', '2024', '3141']
 const PAINTS = 20
 const LAUNCHES = 15
 const SAVES = 20
-/** Milliseconds without a request after which the articles are all on the device. */
+/** After this many milliseconds without a request, all articles are on the device. */
 const QUIET_MS = 2000
 
 interface Row {
@@ -55,7 +54,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Takes the sample's articles out and puts 5,000 in, with the sample's pictures and categories. */
+/** Replaces the sample's articles by 5,000, with the sample's pictures and categories. */
 async function fill(address: string, key: string): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${address}/rest/v1/${path}`, {
@@ -92,7 +91,7 @@ function titleOf(number: number): string {
   return `${['Ñu', 'Ámbar', 'Zócalo', 'Mirlo', 'Garúa'][number % 5]} de prueba número ${number}`
 }
 
-/** Signs in on the screen, and waits until everything has come. */
+/** Signs in on the screen, and waits until everything has loaded. */
 async function signIn(page: Page, address: string, env: Record<string, string | undefined>): Promise<void> {
   await page.goto(`${address}/admin/articles`)
   await page.getByLabel('Usuario (email)').fill(env['ADMIN_EMAIL'] ?? '')
@@ -107,7 +106,7 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
-/** From the table's link to its first row, coming from the categories: the screen alone, not the start of the app. */
+/** From the table's link to its first row, coming from the categories: only the screen, not the start of the app. */
 async function firstPaints(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < PAINTS; round += 1) {
@@ -119,7 +118,7 @@ async function firstPaints(page: Page): Promise<number[]> {
   return times
 }
 
-/** Launches on a device that has all articles; after each, every order. */
+/** Launches on a device with all articles; after each, sorts in every order. */
 async function launchesAndSorts(page: Page) {
   const launches: number[] = []
   const sorts: number[] = []
@@ -138,7 +137,7 @@ async function launchesAndSorts(page: Page) {
   return { launches, sorts }
 }
 
-/** Numbers typed and taken back, key by key. Each prefix has another newest article: the one of that number. */
+/** Numbers typed and deleted, key by key. Each prefix has another newest article: the one of that number. */
 async function keystrokes(page: Page): Promise<number[]> {
   await page.getByRole('searchbox').focus()
   const times: number[] = []
@@ -155,7 +154,7 @@ async function keystrokes(page: Page): Promise<number[]> {
   return times
 }
 
-/** From the press of Guardar to its toast, less the time that the server took for the row. */
+/** From the press of Guardar to its toast, minus the server's time for the row. */
 async function saves(page: Page): Promise<number[]> {
   await page.getByRole('link', { name: titleOf(0), exact: true }).click()
   await page.locator('.cm-content').waitFor()
@@ -173,7 +172,7 @@ async function saves(page: Page): Promise<number[]> {
   return times
 }
 
-/** What an act takes until its answer is shown. Throws when it does not come. */
+/** The time of an action until its result is shown. Throws if there is none. */
 async function timed(page: Page, answer: Answer, act: () => Promise<void>): Promise<Measured> {
   await page.evaluate((wanted) => window.stopwatch.arm(wanted), answer)
   await act()

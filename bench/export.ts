@@ -1,6 +1,6 @@
-// The export of a magazine of 10,000 articles: from nothing, and after one change. The table API runs in another process;
-// time and memory are the exporter's alone. Card pictures are drawn once in the life of a review and are left out, unless asked
-// for. `npm run bench -- export 1000 cards`: another size, with cards.
+// `npm run bench -- export`: the export of a magazine of 10,000 articles, first complete, then after one change. The
+// table API runs in another process, so time and memory are the exporter's. Card pictures are drawn once per review and
+// left out by default. `npm run bench -- export 1000 cards`: another size, with cards.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const COUNT = 10_000
 const COMMAND = resolve(import.meta.dirname, '../dist/server/export.js')
 
 interface Outcome {
-  /** Until the rows were there, and from then on. */
+  /** Seconds until the rows were loaded, and after that. */
   readonly rows: number
   readonly work: number
   readonly megabytes: number
@@ -22,7 +22,7 @@ interface Outcome {
   readonly cards: number
 }
 
-/** In a process of its own: what it says last is what it did. */
+/** Runs in a separate process: its last line is the result. */
 const EXPORTER = `
 const { runExport } = await import(process.argv[1])
 const report = await runExport(['--out', ...process.argv.slice(2)], {

@@ -1,6 +1,6 @@
-// `npm run bench -- firstpage`: a first visit to the real server, from the navigation to ten cards painted, while 10,000
-// articles are pulled over the same with 100. Every visit is on an empty device, by turns; a screen that waits for no
-// article stands beside them. The last line is the ratio of the medians; 1.2 is the goal.
+// `npm run bench -- firstpage`: a first visit to the real server, from the navigation to ten painted cards, while
+// 10,000 articles are pulled, compared with 100. Every visit uses an empty device, by turns; a screen without articles
+// is measured, too. The last line is the ratio of the medians; 1.2 is the goal.
 import type { Page } from 'playwright-core'
 import { bareScreen, report, tenCards } from './support/cards.ts'
 import { type Magazine, openMagazine } from './support/magazine.ts'
@@ -43,7 +43,7 @@ async function firstVisit(
   const reader = newReader()
   try {
     const page = await reader.start()
-    // Whoever follows a link has a browser that has started; the page itself finds nothing of this.
+    // A reader who follows a link has a running browser; the page itself cannot tell.
     await page.goto(`${address}/favicon.svg`)
     return await measure(page, address)
   } finally {

@@ -1,7 +1,7 @@
-// `npm run bench -- firstvisit`: a first visit by Lighthouse's mobile profile to home, the newest article and a category,
-// beside the same pages written by hand (`support/floor.ts`), by turns in one browser. The last line is the worst ratio
-// of the largest contentful paints; 1.15 is the goal, with no layout shift, at most 50 ms of blocking and 100 points each.
-// `--tasks` prints what is left of the blocking, task by task; `--rounds=1` is a quick look.
+// `npm run bench -- firstvisit`: first visits by Lighthouse's mobile profile, to home, the newest article and a
+// category. They alternate with the same pages written by hand (`support/floor.ts`), in one browser. The last line is
+// the worst ratio of the largest contentful paints; 1.15 is the goal. Further goals are no layout shift, at most 50 ms
+// of blocking and 100 points each. `--tasks` prints what blocks, task by task; `--rounds=1` is a quick look.
 import { newestArticle, startSite } from '../scripts/tests/running-site.mjs'
 import { type Audit, openAuditor } from './support/audit.ts'
 import { categoryLink } from './support/category-link.ts'
@@ -12,7 +12,7 @@ import { answerOnWire } from './support/wire.ts'
 const GOAL = 1.15
 const MOST_BLOCKING = 50
 const ROUNDS = 5
-/** Simulated milliseconds of one kind of work. */
+/** Shorter work of one kind is not printed, in simulated milliseconds. */
 const WORTH_TELLING = 5
 
 interface Visited {
@@ -23,7 +23,7 @@ interface Visited {
   readonly floor: Audit[]
 }
 
-/** Prints each page's medians and what misses its goal; the last line is the worst ratio. */
+/** Prints each page's medians and missed goals; the last line is the worst ratio. */
 export async function run(args: readonly string[] = []): Promise<void> {
   const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
   const site = await startSite()
@@ -44,7 +44,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
       },
     ]
     if (floor.encoding !== 'br') console.log('The floor is served with gzip: this nginx has no Brotli.')
-    // What the server makes once and keeps is made before the first visit is measured.
+    // The server fills its caches before the first measured visit.
     for (const { path } of pages) await answerOnWire(site.address + path, 'br')
     for (let round = 0; round < rounds; round += 1) {
       for (const page of pages) {
@@ -141,7 +141,7 @@ function cell(words: string): string {
   return words.padStart(words.includes('/') || words === 'scores' ? 17 : 9)
 }
 
-/** The tasks of the run whose blocking is the median. */
+/** The tasks of the run with the median blocking. */
 function printTasks(audits: readonly Audit[], address: string): void {
   const tbt = middle(audits, (audit) => audit.tbt)
   for (const { of, startTime, duration, work } of audits.find((audit) => audit.tbt === tbt)?.tasks ?? []) {

@@ -1,8 +1,7 @@
-// `npm run bench -- latervisit`: a later visit on a phone that has everything, in a new tab: home, an article seen and
-// one never opened, beside the pages written by hand (`support/floor.ts`) from the browser's own cache; the same on Slow
-// 4G, where those pages are asked for again, as ten minutes later; without a network; on a processor four times slower;
-// and from the tap on a card to the article's title. The last line is the worst ratio without throttling; 1.5 is the goal.
-// `--stopped` stops the worker before each visit, as a phone does; `--large` compares 100,000 articles with 100 instead.
+// `npm run bench -- latervisit`: later visits on a phone with everything, compared with cached hand-written pages
+// (`support/floor.ts`). It also measures Slow 4G, no network, a processor four times slower, and taps on cards. The
+// last line is the worst ratio without throttling; 1.5 is the goal. `--stopped` stops the worker before each visit, as
+// phones do; `--large` compares 100,000 articles with 100.
 import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
 import { type Floor, openFloor } from './support/floor.ts'
@@ -15,25 +14,25 @@ import { tapTimes } from './support/taps.ts'
 
 const ROUNDS = 5
 const TAPS = 20
-/** The hand-written pages have one list. */
+/** The hand-written pages have only one list. */
 const FLOOR_TAPS = 10
 const SLOWDOWN = 4
 
 const ONLINE_GOAL = 1.5
 const SLOW_4G_GOAL = 0.35
-/** Offline as online, and what the clock of a busy machine adds. */
+/** Offline must be as fast as online, apart from noise of a busy machine. */
 const OFFLINE_GOAL = 1.2
 const SLOW_FIRST_PAINT_MS = 400
 const TAP_MS = 50
 
-/** What is visited: at which address of ours, and which of the hand-written pages stands beside it. */
+/** A visit: our address, and the hand-written page to compare. */
 interface Place {
   readonly name: string
   readonly ours: () => string
   readonly floorPath: string
 }
 
-/** Prints every figure beside its goal and names what misses it; the last line is the worst ratio. */
+/** Prints every figure beside its goal and names missed ones; the last line is the worst ratio. */
 export async function run(args: readonly string[] = []): Promise<void> {
   const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
   const conditions = { stopped: args.includes('--stopped') }
@@ -44,7 +43,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
   console.log(`latervisit: ${Math.max(...headline.map(figureOf)).toFixed(2)}`)
 }
 
-/** The rows of the table; the last line speaks of those without throttling. */
+/** The rows of the table; the last line is about those without throttling. */
 async function laterVisits(
   rounds: number,
   conditions: Conditions,
@@ -59,7 +58,7 @@ async function laterVisits(
     const places: Place[] = [
       { name: 'home', ours: () => `${line.address}/`, floorPath: '/' },
       { name: 'article seen', ours: () => line.address + seen, floorPath: seen },
-      // Another one each time, of those whose pictures are kept; the hand-written one is in the cache.
+      // A different one each time, with stored pictures; the hand-written one is in the cache.
       {
         name: 'article never opened',
         ours: () => line.address + (unopened.shift() ?? seen),
@@ -116,7 +115,7 @@ async function laterVisits(
   }
 }
 
-/** After this the phone has the whole magazine, one article opened, and the hand-written pages in its cache. */
+/** Afterwards the phone has the whole magazine, one opened article, and the hand-written pages in its cache. */
 async function firstVisits(visits: { phone: Phone; line: Line; floor: Floor; seen: string }): Promise<void> {
   const { phone, line, floor, seen } = visits
   const { page } = await phone.newTab()
@@ -131,7 +130,7 @@ async function firstVisits(visits: { phone: Phone; line: Line; floor: Floor; see
   }
 }
 
-/** The largest paints of our places and of the hand-written pages, by turns. */
+/** The largest paints of our pages and of the hand-written ones, by turns. */
 async function beside(visits: {
   readonly phone: Phone
   readonly places: readonly Place[]
@@ -154,7 +153,7 @@ async function beside(visits: {
   }))
 }
 
-/** Our places without a network and with one, by turns. */
+/** Our pages without a network and with one, by turns. */
 async function offlineOverOnline(visits: {
   readonly phone: Phone
   readonly places: readonly Place[]

@@ -1,6 +1,6 @@
-// `npm run bench -- memory`: megabytes of the page's JavaScript heap, array buffers included, after a collection, with
-// 100,000 articles on the device and the home screen shown: in the page that pulled them, and after a relaunch. The last
-// line is the larger of the two; 60 is the goal.
+// `npm run bench -- memory`: megabytes of the page's JavaScript heap after a collection, with array buffers. The device
+// has 100,000 articles and shows the home screen, in the page that pulled them and after a relaunch. The last line is
+// the larger of the two; 60 is the goal.
 import type { Page } from 'playwright-core'
 import { type Magazine, openMagazine } from './support/magazine.ts'
 import { newReader, openWhole, type Reader } from './support/reader.ts'
@@ -10,7 +10,7 @@ const FEW = 100
 const MANY = 100_000
 const MB = 1024 * 1024
 
-/** Prints a device with 100 articles beside it; the last line is in megabytes of 1024 × 1024 bytes. */
+/** Also prints a device with 100 articles; the last line is in megabytes of 1024 × 1024 bytes. */
 export async function run(): Promise<void> {
   await heapsWith(FEW)
   const most = Math.max(...(await heapsWith(MANY)))
@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
   console.log(`memory: ${most.toFixed(1)}`)
 }
 
-/** Megabytes in the page that pulled so many articles, and in the one after it. */
+/** Megabytes in the page that pulled the articles, and in the next one. */
 async function heapsWith(count: number): Promise<number[]> {
   const magazine = await openMagazine(count)
   const reader = newReader()
@@ -36,9 +36,9 @@ async function heapsWith(count: number): Promise<number[]> {
 }
 
 interface Heap {
-  /** What V8 keeps: objects, strings, code. Megabytes. */
+  /** V8's heap: objects, strings, code. Megabytes. */
   readonly heap: number
-  /** What array buffers keep outside of it. */
+  /** Array buffers outside of it. */
   readonly buffers: number
 }
 
@@ -52,7 +52,7 @@ async function openedHeap(reader: Reader, magazine: Magazine): Promise<Heap> {
 
 async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
-  // What one collection lets go of may hold what the next one can take.
+  // One collection may release references to what the next one frees.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
   return { heap: usedSize / MB, buffers: backingStorageSize / MB }

@@ -1,7 +1,7 @@
-// `npm run bench -- navigate`: a reader's ways through the magazine on a phone that has everything, with a processor four
-// times slower: from the tap on a card to the frame with its article's title, and every other thing one does to a screen,
-// as the browser itself times interactions (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the
-// goal, and 200 for the slowest of the others. `--marks=5000`: with so many reviews saved and read.
+// `npm run bench -- navigate`: a reader's interactions on a phone with everything and a processor four times slower. It
+// measures from the tap on a card to the frame with its article's title, and every other interaction as the browser
+// times it (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the goal, and 200 for the slowest
+// of the others. `--marks=5000`: with this many reviews saved and read.
 import type { Page } from 'playwright-core'
 import { openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
@@ -16,7 +16,7 @@ const TAPS = 20
 const SLOWDOWN = 4
 const TAP_GOAL_MS = 50
 const INTERACTION_GOAL_MS = 200
-/** Milliseconds until the browser has told of an interaction, and the screen has come to rest. */
+/** Milliseconds until the browser has reported an interaction, and the screen is still. */
 const REST_MS = 1200
 
 /** Prints the taps and the slowest of each other interaction; the last line is the taps' 95th percentile. */
@@ -51,7 +51,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
   }
 }
 
-/** What one does beside opening an article. */
+/** The interactions besides opening an article. */
 const steps: readonly { readonly name: string; readonly act: (page: Page) => Promise<unknown> }[] = [
   { name: 'open the menu', act: (page) => page.getByRole('button', { name: 'Abrir el menú' }).tap() },
   { name: 'close the menu', act: (page) => page.keyboard.press('Escape') },
@@ -105,7 +105,7 @@ async function interactions(
 
 declare global {
   interface Window {
-    /** The longest interaction since it was set to 0, in milliseconds. */
+    /** The longest interaction since it was reset to 0, in milliseconds. */
     longest: number
   }
 }

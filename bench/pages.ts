@@ -1,7 +1,7 @@
-// `npm run bench -- pages`: how many pages a second the server answers over the loopback: kept ones (the same few
-// addresses again and again) and rendered ones (articles that nobody has asked for yet, of a magazine of 2,000), and
-// their 99th percentile at half of each goal's rate, asked for evenly. The last line is kept pages a second; 500 is the
-// goal, and 60 of rendered ones, and 100 ms. The load is made on the same machine.
+// `npm run bench -- pages`: pages per second from the server over loopback. Cached pages are a few addresses again and
+// again; rendered ones are articles of a magazine of 2,000 that were not requested before. The 99th percentile is
+// measured at half of each goal's rate, evenly spaced. The last line is cached pages per second; 500 is the goal, 60
+// for rendered ones, and 100 ms. The load comes from the same machine.
 import { evenly, pagesASecond } from './support/load.ts'
 import { openMagazine } from './support/magazine.ts'
 import { newestArticles } from './support/newest-articles.ts'
@@ -12,13 +12,13 @@ const KEPT_GOAL = 500
 const RENDERED_GOAL = 60
 const P99_GOAL_MS = 100
 
-/** Kept pages asked for at full speed; at half of the goal, so many seconds of either kind. */
+/** Cached pages at full speed; then half of the goal's rate for this many seconds of either kind. */
 const KEPT = 8000
 const SECONDS = 20
-/** The server's code is warm before anything is measured. */
+/** The server's code is warm before the measurement. */
 const WARM_UP = 100
 
-/** Prints both kinds; the last line is the kept pages a second. */
+/** Prints both kinds; the last line is cached pages per second. */
 export async function run(): Promise<void> {
   const magazine = await openMagazine(COUNT)
   const { address } = magazine

@@ -1,7 +1,7 @@
 // `npm run bench -- secondvisit`: the largest contentful paint of a first visit, of a second one, and of one without a
-// network, on Lighthouse's Slow 4G as the developer tools apply it (really, not by simulation) and a processor four
-// times slower. The last line is the worst ratio to the first visit; 0.4 is the goal. A second visit that asks the
-// network for anything before its first paint is an error.
+// network. The developer tools apply Lighthouse's Slow 4G (really, not by simulation) and a processor four times
+// slower. The last line is the worst ratio to the first visit; 0.4 is the goal. A request before the first paint of a
+// second visit is an error.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
@@ -25,9 +25,9 @@ const CPU_SLOWDOWN = 4
 interface Visit {
   /** Milliseconds since the navigation began. */
   readonly largest: number
-  /** What the largest paint showed. */
+  /** The element of the largest paint. */
   readonly element: string
-  /** What left the device before the first paint. */
+  /** Requests before the first paint. */
   readonly early: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export async function run(): Promise<void> {
   console.log(`secondvisit: ${worst.toFixed(2)}`)
 }
 
-/** One reader on a device of his own: a first visit, whatever comes behind it, then two more. */
+/** A reader with a new device: a first visit with its downloads, then two more. */
 async function threeVisits(line: Line, path: string) {
   const phone = await openPhone()
   try {
@@ -107,7 +107,7 @@ async function visit(
   return { largest: seen.largest, element: seen.element, early }
 }
 
-/** Waits until articles are shown, the pictures in sight have come, and the largest paint has stopped growing. */
+/** Waits until articles are shown, the visible pictures have loaded, and the largest paint is final. */
 async function screenStands(page: Page): Promise<void> {
   await until(page, picturesStand, 'the pictures in sight')
   let last = -1

@@ -1,8 +1,7 @@
-// `npm run bench -- serve`: requests a second of what readers ask most (a page, the head, the first page of sync), over those
-// of an nginx that serves the same bytes with the same headers from disk, by turns. The last line is the worst of the three,
-// 0.15 the goal; 2,000 a second the goal of head and first page, also where the client has them already (304). Beside it: the
-// first head after a write among 100, 10,000 and 100,000 articles, and what connections cost that nobody uses. The load is made on
-// the same machine: one core asks, the other answers.
+// `npm run bench -- serve`: requests per second for a page, the head and the first page of sync. They are compared with
+// an nginx that serves the same bytes from disk. The last line is the worst ratio; 0.15 is the goal. Head and first
+// page must reach 2,000 per second, also with 304 answers. It also prints the first head after a write, and the cost of
+// idle connections. The load comes from the same machine.
 import { readKeys } from '../server/settings/settings.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { memoryOfIdle } from './support/idle-connections.ts'
@@ -14,7 +13,10 @@ import { storeAnswers } from './support/stored-answers.ts'
 const SIZES = [100, 10_000, 100_000]
 const RATIO_GOAL = 0.15
 const RATE_GOAL = 2000
-/** The head among so many articles may cost so many times what it costs among a hundred, plus a millisecond of noise. */
+/**
+ * The most that the head among many articles may cost, as a multiple of its cost among a hundred, plus a millisecond of
+ * noise.
+ */
 const GROWTH_GOAL = 1.5
 
 const ROUNDS = 3
@@ -22,7 +24,7 @@ const REQUESTS = 8000
 const WRITES = 21
 const IDLE = 1000
 
-/** Prints all of it; the last line is the worst ratio. */
+/** Prints everything; the last line is the worst ratio. */
 export async function run(): Promise<void> {
   const { publishable } = readKeys(await ensureKeys(process.cwd()))
   const key = `apikey=${encodeURIComponent(publishable)}`
@@ -79,7 +81,7 @@ async function besideNginx(magazine: Magazine, paths: Readonly<Record<string, st
   }
 }
 
-/** Milliseconds of the first head after a write, the median of some: only the database knows that one. */
+/** Milliseconds of the first head after a write, the median of several: that one always needs the database. */
 async function headAfterWrite(magazine: Magazine, path: string): Promise<number> {
   const [newest] = await magazine.ask('GET', 'articles?select=id&order=published_at.desc&limit=1')
   const times: number[] = []

@@ -1,8 +1,7 @@
-// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed, bounded load over loopback on the built
-// server: readers who sync, an editor who writes, pictures that are uploaded. Every few minutes the server's process is killed
-// (SIGKILL) while writes are under way, a PostgreSQL is cut off in between, and all starts again on the same data. After each stroke and
-// at the end what was acknowledged is held against what is there, row by row and file by file; at the end the readers'
-// copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts). The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
+// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which is
+// killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with what
+// exists, and at the end the readers' copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts).
+// The last line is `soak: good`, or the number of faults, which are printed above.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/tests/running-site.mjs'
 import { diceOf } from '../tests/support/dice.ts'
@@ -20,10 +19,10 @@ import { createUploads } from './soak/uploads.ts'
 import { createWorld } from './soak/world.ts'
 
 const SAMPLE_EVERY_MS = 2000
-/** So long before a stroke nobody pauses between writes. */
+/** For this long before a kill, nobody pauses between writes. */
 const HURRY_MS = 1500
 
-/** Soaks as it is told. Ends the process with 1 when anything was found wrong. */
+/** Runs the soak. Ends the process with 1 if it found a fault. */
 export async function run(words: string[]): Promise<void> {
   let settings: SoakSettings
   try {
@@ -62,7 +61,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     const server = await startServer(world.origin, database.env)
     void server.died.then((how) => {
       world.faults.push(`the server: expected to run, found it ended by ${how}`)
-      // What would be asked of it has a reason to fail.
+      // Its requests now have a reason to fail.
       world.down()
       isOver = true
       world.stop.abort()
@@ -123,17 +122,17 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
       for (; told < world.faults.length; told += 1) console.log(`              ${world.faults[told]}`)
     }
     await world.pause(left(settings.minutes * 60_000))
-    // What is held without load says nothing of what grows under it.
+    // Memory without load says nothing about growth under load.
     clearInterval(sampling)
     world.stop.abort()
     await load
-    // It ended by itself: what it has kept is looked at all the same.
+    // It ended by itself: its data is compared all the same.
     if (isOver) server = await start()
     world.up()
     await compare('all')
     world.faults.push(...(await readers.compare()))
   } catch (error) {
-    // Whatever breaks off the run is told beside all that was seen until then.
+    // An interrupted run still reports everything seen so far.
     world.faults.push(
       `the run: expected to come to its end, found ${error instanceof Error ? error.message : String(error)}`,
     )

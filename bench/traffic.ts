@@ -1,6 +1,7 @@
-// `npm run bench -- traffic`: what each question of a reader costs, for the arithmetic of docs/sync.md: bytes on the wire,
-// and milliseconds of the server among 10,000 and 100,000 articles, embedded and on a PostgreSQL of this machine where
-// there is one. It has no goal; the last line is the bytes of the only answer that an idle reader receives.
+// `npm run bench -- traffic`: the cost of each reader's request, for the arithmetic of docs/sync.md. It measures bytes
+// on the wire, and the server's milliseconds among 10,000 and 100,000 articles. It uses the embedded database, and a
+// PostgreSQL of this machine if there is one. It has no goal; the last line is the bytes of the only answer that an
+// idle reader receives.
 import { ensureKeys } from '../scripts/keys.mjs'
 import { readSample } from '../server/embedded/sample.ts'
 import { findPostgreSql } from '../tests/support/database/postgresql.ts'
@@ -15,7 +16,7 @@ const TIMES = 15
 const BODY = 8192
 const ENCODINGS = ['br', 'gzip', 'identity']
 
-/** Prints a line for each question; the last one is the bytes of the head. */
+/** Prints a line for each request; the last one is the bytes of the head. */
 export async function run(): Promise<void> {
   const content = await bodyOfLength(BODY)
   let head = Number.NaN
@@ -24,7 +25,7 @@ export async function run(): Promise<void> {
   console.log(`traffic: ${head}`)
 }
 
-/** Prints what the whole server sends and takes. Returns the bytes of the head, headers included. */
+/** Prints bytes and times of the whole server. Returns the bytes of the head, headers included. */
 async function ofTheEmbedded(count: number, content: string): Promise<number> {
   const magazine = await openMagazine(count)
   try {
@@ -47,7 +48,7 @@ async function ofTheEmbedded(count: number, content: string): Promise<number> {
   }
 }
 
-/** Prints what the database alone takes. */
+/** Prints the times of only the database. */
 async function ofPostgreSql(programs: string, content: string): Promise<void> {
   const database = await openBareDatabase(programs)
   try {
@@ -65,7 +66,7 @@ async function ofPostgreSql(programs: string, content: string): Promise<void> {
   }
 }
 
-/** Changes the newest article, after all others, and says what a reader may ask then. */
+/** Changes the newest article last, and returns the arguments of a reader's calls. */
 async function readerOf(magazine: Magazine, content: string) {
   const env = await ensureKeys(process.cwd())
   const [newest] = await magazine.ask('GET', 'articles?select=id&order=published_at.desc&limit=1')
@@ -82,7 +83,7 @@ async function readerOf(magazine: Magazine, content: string) {
   return { calls, addressOf: ({ path }: SyncCall) => `${magazine.address}/rest/v1/${path}apikey=${key}` }
 }
 
-/** Texts of the sample, one after the other, cut off: Spanish prose, as compressible as it is. */
+/** Texts of the sample, joined and cut: typical Spanish prose with its usual compression. */
 async function bodyOfLength(length: number): Promise<string> {
   const { articles } = await readSample('server/sample')
   return articles
@@ -91,7 +92,7 @@ async function bodyOfLength(length: number): Promise<string> {
     .slice(0, length)
 }
 
-/** Milliseconds, the median of some times, the first one left out. */
+/** Milliseconds, the median of several runs without the first. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let time = 0; time <= TIMES; time += 1) {

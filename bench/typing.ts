@@ -1,7 +1,7 @@
-// `npm run bench -- typing`: what a keystroke takes in the form of an article whose body has 200 KB, in the built magazine:
-// from the press to the frame that shows it, 50 ms at the 95th percentile. Typed as people do, with pauses: the preview,
-// the check of the text and the save on the device come between the keys, and a key that has to wait for them waits.
-// The last line is the 95th percentile in milliseconds.
+// `npm run bench -- typing`: a keystroke in the built form of an article whose body has 200 KB. It is measured from the
+// press to the frame that shows it; 50 ms at the 95th percentile is the goal. The typing has natural pauses. Preview,
+// text check and autosave run between the keys, and a key that must wait for them waits. The last line is the 95th
+// percentile in milliseconds.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
@@ -12,7 +12,10 @@ import { at } from './support/statistics.ts'
 const SIZE = 200_000
 const LIMIT_MS = 50
 const WORDS = 'la bisagra se abre del todo y se queda donde la dejas '
-/** Milliseconds between two keys, and how often of a hundred: within a word, between two, a thought, a look at the notes. */
+/**
+ * Milliseconds between two keys, and their frequency in per cent: within a word, between two, a thought, a look at the
+ * notes.
+ */
 const RHYTHM = [
   { share: 80, from: 80, to: 200 },
   { share: 13, from: 200, to: 600 },
@@ -20,12 +23,12 @@ const RHYTHM = [
   { share: 2, from: 1500, to: 5000 },
 ]
 const KEYS = 200
-/** Milliseconds without a request after which the device has everything. */
+/** After this many milliseconds without a request, the device has everything. */
 const QUIET_MS = 3000
 
 interface Place {
   readonly name: string
-  /** The key that leads there. */
+  /** The key that moves there. */
   readonly go: string
 }
 
@@ -49,7 +52,7 @@ export async function run(): Promise<void> {
     await signIn(page, site.address, env)
     await page.goto(`${site.address}/admin/articles/${id}`)
     await page.locator('.cm-content').click()
-    // The first visit fills the device behind the form; a day's work is not done in its first minute.
+    // The first visit fills the device during the editing; typical work comes later.
     while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
     await watchKeys(page)
     await typed(page, 'Control+Home', 20)
@@ -72,7 +75,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A review of the sample, over and over until it is long enough; gives its id. */
+/** A sample review, repeated until it is long enough; returns its id. */
 async function makeLongArticle(address: string, key: string): Promise<string> {
   const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const sample = await fetch(`${address}/rest/v1/articles?select=content,images&limit=40`, { headers })
@@ -82,7 +85,7 @@ async function makeLongArticle(address: string, key: string): Promise<string> {
   const body = {
     title: 'Una reseña muy larga',
     introduction: 'Todas las demás, una detrás de otra.',
-    // Ends with a line of its own, whatever was cut.
+    // Ends with a separate line, wherever the text was cut.
     content: `${content.slice(0, content.lastIndexOf('\n'))}\n<p></p>`,
     images: rows[0]?.images ?? [],
   }
@@ -102,18 +105,18 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   await page.getByLabel('Contraseña').fill(env['ADMIN_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText('Una reseña muy larga').first().waitFor()
-  // What is measured is the code's editor.
+  // The measured editor is the one for code.
   await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from each press to behind the frame that follows it. */
+    /** Milliseconds from each press to just after the next frame. */
     keyTimes: number[]
   }
 }
 
-/** The time of a press is the browser's: what it waited for the page counts. */
+/** The time of a press is the browser's: its wait for the page counts. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.keyTimes = []
@@ -135,7 +138,7 @@ async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** Types in one place; the times of its keys. Keys go out at their time, whether the page has answered or not. */
+/** Types in one place; returns the times of its keys. Keys are sent on time, whether the page has answered or not. */
 async function typed(page: Page, go: string, keys = KEYS): Promise<number[]> {
   await page.keyboard.press(go)
   await page.waitForTimeout(2000)
@@ -156,7 +159,7 @@ async function typed(page: Page, go: string, keys = KEYS): Promise<number[]> {
   return await page.evaluate(() => window.keyTimes)
 }
 
-/** The same hand every time: as if drawn, in the shares of `RHYTHM`. */
+/** The same rhythm every time: pseudo-random, in the shares of `RHYTHM`. */
 function restAfter(key: number): number {
   const [which, where] = [(key * 61.803398875) % 100, (key * 0.754877666) % 1]
   let seen = 0

@@ -1,7 +1,7 @@
-// `npm run build`: the client into dist/client, compressed, and the server into dist/server.
-// With `--if-changed` only when dist/ is not already the build of what is here, and for `npm start` in few words; with `--edge`
-// also dist/edge/worker.js; with `--server` the server alone. Each part (`PARTS`) is built by a process of its own, which ends and
-// gives its memory back: a machine of 1 GB holds no two at once.
+// `npm run build`: the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an
+// up-to-date build, and prints little for `npm start`. `--edge` also builds dist/edge/worker.js; `--server` builds only
+// the server. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
+// two at once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -13,8 +13,7 @@ import { leaveOutExpected } from './build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
 import { ensureKeys } from './keys.mjs'
 
-// Keeps code that never runs without a browser out of the builds that render pages: the backoffice, and chunks that
-// load on use.
+// Keeps code that needs a browser out of the builds that render pages: the backoffice, and chunks that load on use.
 
 /** Modules by the end of their import, as the screens write it. */
 const LEFT_OUT = [
@@ -31,8 +30,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * The plugin: what is left out becomes a module without anything in it.
- * @param {{ keep?: RegExp }} options `keep`: what this build needs all the same
+ * The plugin: replaces left-out modules by empty ones.
+ * @param {{ keep?: RegExp }} options `keep`: modules that this build needs all the same
  * @returns {import('vite').Plugin}
  */
 function screensAlone({ keep } = {}) {
@@ -47,17 +46,17 @@ function screensAlone({ keep } = {}) {
 
 const root = resolve(import.meta.dirname, '..')
 
-/** With which every data folder begins. */
+/** The initial content of every data folder. */
 const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
-/** For one that runs once: what WebAssembly is compiled to is not improved meanwhile. */
+/** For a process that runs once: its WebAssembly is not optimised. */
 const LESS_MEMORY = ['--liftoff-only']
 
-/** React's `renderToString` without its streaming half, which is as large and not used. */
+/** React's `renderToString` without its streaming half, which is just as large and not used. */
 const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 
 /**
- * What a build consists of, one after the other.
+ * The parts of a build, in order.
  * @type {Record<string, (logLevel: 'warn' | 'error') => Promise<unknown>>}
  */
 const PARTS = {
@@ -74,18 +73,20 @@ const PARTS = {
 
 /**
  * Builds client and server.
- * @param {'warn' | 'error'} logLevel what of the bundler's words is printed
+ * @param {'warn' | 'error'} logLevel the bundler's messages to print
  */
 export async function build(logLevel = 'warn') {
   for (const part of Object.keys(PARTS)) await runApart(import.meta.filename, '--part', part, logLevel)
 }
 
-/** Runs a program of Node until it ends. Throws where it fails; why, it has said. @param {readonly string[]} words */
+/**
+ * Runs a Node program until it ends. Throws if it fails; it has printed why itself. @param {readonly string[]} words
+ */
 export async function runApart(...words) {
   const program = spawn(process.execPath, words, {
     cwd: root,
     stdio: 'inherit',
-    // Whatever the caller's environment says: React's development half is no part of a build.
+    // Overrides the caller's environment: React's development half does not belong in a build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const stop = () => program.kill()
@@ -96,7 +97,7 @@ export async function runApart(...words) {
 }
 
 /**
- * What the worker loads beside its own script, as one classic script: a worker can load no other.
+ * Builds the worker's second script as one classic script, because a worker can load no other kind.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildBackground(logLevel) {
@@ -132,7 +133,7 @@ async function buildBackground(logLevel) {
 }
 
 /**
- * The worker that takes the worker away (docs/operations.md): the host serves it as `/sw.js` when that is wanted.
+ * Builds the worker that removes the worker (docs/operations.md): the host serves it as `/sw.js` on request.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildNoWorker(logLevel) {
@@ -186,8 +187,8 @@ async function bundleServer(logLevel) {
 }
 
 /**
- * Builds the thread of the embedded database alone, and the empty database, unless they are newer than their sources: tests run
- * everything else of the server from those.
+ * Builds the thread of the embedded database and the empty database, unless they are newer than their sources. Tests
+ * run the rest of the server from those sources.
  */
 export async function buildDatabaseThread() {
   const sources = resolve(root, 'server/pglite')
@@ -217,7 +218,7 @@ export async function buildDatabaseThread() {
 }
 
 /**
- * Builds the module for hosts that run a function near the reader, in one file. The client is built.
+ * Builds the module for edge hosts, in one file. The client must be built before.
  * @param {string} outDir
  * @param {'warn' | 'error'} logLevel
  */
@@ -249,7 +250,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   })
 }
 
-/** What the command line asks for. @param {readonly string[]} words */
+/** Runs what the command line asks for. @param {readonly string[]} words */
 async function run(words) {
   const [first, part = '', logLevel] = words
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')

@@ -1,5 +1,5 @@
-// `npm run content`, `backup`, `restore`, `password`: a command of the built server. A build that is there is used as it is: it is
-// the running server's own, and a machine in distress may be able to build nothing.
+// `npm run content`, `backup`, `restore`, `password`: a command of the built server. An existing build is used
+// unchanged: it belongs to the running server, and a broken machine may be unable to build.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,10 +13,10 @@ process.chdir(root)
 try {
   if (!existsSync(command)) {
     console.log('Building the magazine; this takes some seconds.')
-    // The server alone, which has no key in it: a restore may bring the keys that the client is built with.
+    // Only the server, which contains no key: a restore may bring the keys that the client is built with.
     spawnSync(process.execPath, ['scripts/build.mjs', '--server'], { stdio: 'inherit' })
   }
-  // An import may be the first that a magazine hears of.
+  // An import may be a magazine's first command.
   if (process.argv[2] === 'content') await (await import('./keys.mjs')).ensureKeys(root)
   await import(pathToFileURL(command).href)
 } catch (error) {

@@ -1,5 +1,5 @@
-// `npm run dev`: the magazine for development. Vite serves the sources with fast refresh. Everything else, rendered pages
-// included, comes from the product's own server, which is built and started again when its sources change.
+// `npm run dev`: the magazine for development. Vite serves the sources with fast refresh. Everything else, rendered
+// pages included, comes from the product's own server, which is rebuilt and restarted when its sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { forDevelopment } from './build/development-page.mjs'
 import { ensureKeys } from './keys.mjs'
 import { freePort } from './tests/running-site.mjs'
 
-/** Milliseconds without a change before the server is built again: an editor saves several files at once. */
+/** Milliseconds without a change before the server is rebuilt: an editor saves several files at once. */
 const QUIET = 300
 
 const root = resolve(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ const env = {
   LOG_FORMAT: 'text',
 }
 
-// Pages are rendered with what a build of the client has made for them, even an earlier build.
+// Rendering needs files from a build of the client, even from an earlier one.
 await runBuild(...(existsSync(resolve(root, 'dist/client/app.html')) ? ['--server'] : []))
 let server = spawnServer()
 /** Resolves once the server answers; requests wait for it. */
@@ -92,7 +92,10 @@ function isServedByVite(url) {
   return path !== '/' && existsSync(resolve(root, `public${path}`))
 }
 
-/** In a process of its own: a build makes its process one of production, which has no fast refresh. @param {string[]} options */
+/**
+ * In a separate process: a build switches its process to production, which has no fast refresh. @param {string[]}
+ * options
+ */
 async function runBuild(...options) {
   await runApart(resolve(root, 'scripts/build.mjs'), ...options)
 }
@@ -107,7 +110,9 @@ function spawnServer() {
 
 /** @typedef {ReturnType<typeof spawnServer>} Server */
 
-/** What it prints once it listens; null where it ends before. @param {Server} started @returns {Promise<string | null>} */
+/**
+ * Its first output once it listens; null if it ends before. @param {Server} started @returns {Promise<string | null>}
+ */
 async function firstWords(started) {
   return await Promise.race([
     once(started.stdout, 'data').then(([words]) => String(words)),
@@ -120,7 +125,7 @@ async function endOf(started) {
   if (started.exitCode === null && started.signalCode === null) await once(started, 'exit')
 }
 
-/** Puts a new build in the place of the running server, which stays where the build fails. */
+/** Replaces the running server by a new build, unless the build fails. */
 async function restart() {
   try {
     await runBuild('--server')

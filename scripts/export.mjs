@@ -1,4 +1,4 @@
-// `npm run export`: the whole magazine as files, for a host without a program. Builds what has changed first.
+// `npm run export`: the whole magazine as static files. Builds what has changed first.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged } from './build/build-record.mjs'
@@ -21,7 +21,7 @@ try {
   await runExport(process.argv.slice(2), {
     root,
     env,
-    // Where the person stood: npm changes into the project's folder.
+    // The caller's folder: npm changes into the project's.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     say: (line) => console.log(line),
   })

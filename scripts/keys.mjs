@@ -17,7 +17,10 @@ const generators = {
   ADMIN_PASSWORD: () => randomBytes(12).toString('base64url'),
 }
 
-/** What a generated value looks like, where one that was cut off would be easy to guess. @type {Record<string, RegExp>} */
+/**
+ * The form of generated values, which tells a truncated one, because that is easy to guess. @type {Record<string,
+ * RegExp>}
+ */
 const shapes = {
   SUPABASE_PUBLISHABLE_KEY: /^sb_publishable_[\w-]{22}_[\w-]{8}$/,
   SUPABASE_SECRET_KEY: /^sb_secret_[\w-]{22}_[\w-]{8}$/,
@@ -25,11 +28,11 @@ const shapes = {
 }
 
 /**
- * The environment with everything the server needs in it; what is missing is generated and kept in `.env.local`.
+ * The environment with everything the server needs; missing values are generated and stored in `.env.local`.
  * @param {string} root the project's folder
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Record<string, string | undefined>>}
- * @throws {Error} in a sentence, when `.env.local` holds a key that was cut off.
+ * @throws {Error} in a sentence, when `.env.local` holds a truncated key.
  */
 export async function ensureKeys(root, env = process.env) {
   const place = join(root, FILE)
@@ -61,7 +64,7 @@ export async function ensureKeys(root, env = process.env) {
 }
 
 /**
- * Writes beside the place and renames: a power cut leaves the old file or the new one. For the owner's eyes alone.
+ * Writes a temporary file and renames it: a power cut leaves the old file or the new one. Only the owner may read it.
  * @param {string} place @param {string} text
  */
 function writeWhole(place, text) {
@@ -77,5 +80,5 @@ function writeWhole(place, text) {
   closeSync(folder)
 }
 
-// By itself it generates what is missing, for who builds elsewhere: `node scripts/keys.mjs`.
+// Run directly, it generates what is missing, for a build elsewhere: `node scripts/keys.mjs`.
 if (process.argv[1] === import.meta.filename) await ensureKeys(process.cwd())

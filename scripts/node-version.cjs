@@ -1,5 +1,5 @@
-// Says in words that this Node is too old, before anything else is loaded: an older one fails somewhere, in words of its own.
-// Any Node must understand what stands here.
+// Reports a Node that is too old before anything else is loaded: otherwise it would fail later with an unclear error.
+// Every Node version must be able to run this file.
 
 /** As `engines` in package.json says. */
 const OLDEST = '20.19'

@@ -1,5 +1,6 @@
-// `npm run release -- patch|minor|major`: gives what is here a version: in package.json and the lock, in the changelog with its day,
-// as a commit and a tag, with what it leaves on machines and phones, for later tests. It refuses before it writes anything.
+// `npm run release -- patch|minor|major`: releases a version. It changes package.json, the lock and the changelog, and
+// creates a commit and a tag. It also stores the data that the version leaves on machines and phones, for later
+// tests. It refuses before it writes anything, and pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const CHANGELOG = 'CHANGELOG.md'
 const FIXTURES = 'tests/releases'
 const WRITTEN = ['package.json', 'package-lock.json', CHANGELOG, FIXTURES]
-/** The changes that no release has yet: from their heading to the next one. */
+/** The unreleased changes: from their heading to the next one. */
 const UNRELEASED = /^## Unreleased\n(?<changes>[^]*?)(?=^## |$(?![^]))/m
 
 const steps = /** @type {const} */ (['patch', 'minor', 'major'])
@@ -60,7 +61,7 @@ const commit = git('rev-parse', 'HEAD')
 const test = process.env['RELEASE_TEST'] ?? 'npm run test:all'
 const { status } = spawnSync(test, { cwd: root, shell: true, stdio: 'inherit' })
 if (status !== 0) refuse(`${test} failed.`)
-// Tests take half an hour, and somebody may have gone on meanwhile.
+// Tests take half an hour, and files may have changed meanwhile.
 refuseDirtyTree()
 if (git('rev-parse', 'HEAD') !== commit) refuse('there is another commit than the one that was tested.')
 

@@ -1,4 +1,4 @@
-// `npm run reset`: the data folder as it was before the first start. Refuses while a server owns it.
+// `npm run reset`: restores the data folder to its state before the first start. Refuses while a server uses it.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'

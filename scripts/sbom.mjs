@@ -1,5 +1,5 @@
-// `npm run sbom`: what the product is made of, from package-lock.json, as CycloneDX into dist/sbom.json. Tools that only build
-// and test are left out, as `npm ci --omit=dev` leaves them out. The same lock gives the same file.
+// `npm run sbom`: the product's components from package-lock.json, as CycloneDX in dist/sbom.json. Tools that only
+// build and test are left out, as by `npm ci --omit=dev`. The same lock gives the same file.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,16 @@ import { dirname, join, resolve } from 'node:path'
 /**
  * The list of components.
  * @param {string} root the project's folder
- * @returns {{ bomFormat: string, specVersion: string, metadata: { component: Record<string, unknown> },
- *   components: { name: string, version: string, purl: string }[] }} CycloneDX 1.5; without the time and the serial number that
- *   would make every file another one
- * @throws {Error} when npm finds the lock at fault
+ * @returns {{ bomFormat: string, specVersion: string, metadata: { component: Record<string, unknown> }, components: {
+ *   name: string, version: string, purl: string }[] }} CycloneDX 1.5; without time and serial number, which would make
+ *   every file different
+ * @throws {Error} when npm rejects the lock
  */
 export function billOfMaterials(root) {
   const { devDependencies: _tools, ...product } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // `npm sbom --omit=dev` of npm 11 leaves out whatever a tool needs, too, React among it. So npm gets a project without tools.
+  // `npm sbom --omit=dev` of npm 11 also leaves out what a tool needs, React included. So npm gets a project without
+  // tools.
   const packages = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional)
   delete lock.packages[''].devDependencies
   const folder = mkdtempSync(join(tmpdir(), 'cacharreo-sbom-'))
@@ -31,7 +32,7 @@ export function billOfMaterials(root) {
     const said = execFileSync('npm', args, { ...options, maxBuffer: 64 * 1024 * 1024 })
     const { serialNumber: _another, ...bill } = JSON.parse(said)
     delete bill.metadata.timestamp
-    // npm calls it by its folder.
+    // npm names it after its folder.
     bill.metadata.component.name = product.name
     return bill
   } finally {

@@ -1,5 +1,5 @@
-// `npm start`: builds what has changed since the last build, and runs the server until it is stopped. What builds is a process of
-// its own, which ends and gives its memory back.
+// `npm start`: builds what has changed since the last build, and runs the server until it is stopped. The build runs in
+// a separate process, which frees its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -26,12 +26,12 @@ function stop() {
   stopping = true
 }
 
-// A terminal tells both of Ctrl+C; a supervisor only this one. The server takes its time to stop in order.
+// A terminal sends Ctrl+C to both; a supervisor signals only this process. The server takes its time to stop in order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
-// npm's shell dies of a signal and passes none on: then this process has another parent.
+// A signal ends npm's shell, which does not pass it on: then this process has another parent.
 if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid === parent || stop(), 200).unref()
 
 const built = await run('scripts/build.mjs', '--for-start')
-// Somebody has typed it and wants to know where the magazine is and who may write, also where the lines go into a file.
+// The person who starts it wants to know the magazine's address and its account, even if the output goes into a file.
 process.exitCode = built === 0 && !stopping ? await run('dist/server/main.js', '--text') : built

@@ -1,5 +1,5 @@
-// `npm run deploy:supabase` and `npm run check:supabase`: a hosted Supabase project made the magazine's, and looked at. Built
-// first, like the server, into a folder that is thrown away: Node 20 does not run TypeScript.
+// `npm run deploy:supabase` and `npm run check:supabase`: set up and check a hosted Supabase project. They are built
+// first, like the server, into a temporary folder: Node 20 does not run TypeScript.
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ const outDir = resolve(root, `node_modules/.cache/supabase-${process.pid}`)
 
 process.env['DO_NOT_TRACK'] ??= '1'
 try {
-  // What is in the environment already wins. Nothing is generated: a hosted project has its own keys.
+  // The environment wins. Nothing is generated: a hosted project has its own keys.
   if (existsSync(resolve(root, '.env.local'))) process.loadEnvFile(resolve(root, '.env.local'))
   await build({
     root,

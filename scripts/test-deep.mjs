@@ -1,6 +1,6 @@
 // `npm run test:deep`: the random tests at full length. They cover runs of server and devices, walks of an editor,
-// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each
-// seed; SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
+// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed;
+// SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './tests/browser.mjs'
@@ -8,7 +8,7 @@ import { findOrFetchNginx } from './tests/nginx.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-/** Each run: Vitest's project and its files, or the database of a soak; and what has to be here first. */
+/** Each run: Vitest's project and its files, or the database of a soak; and its preparation. */
 const runs = [
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   {
@@ -103,7 +103,7 @@ function findPostgreSql() {
   return {}
 }
 
-/** The processes are those of the build. */
+/** The processes run the build. */
 function preparePostgreSql() {
   build()
   return { ...findPostgreSql(), ...prepareNginx() }

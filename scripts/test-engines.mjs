@@ -1,6 +1,6 @@
-// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox (docs/browsers.md).
-// Installs the browsers where it may (Debian, as root), and closes with what was left out and why, and the counts.
-// `npm run test:engines -- firefox` runs the one of the two.
+// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox
+// (docs/browsers.md). It installs the browsers if possible (Debian, as root). It ends with the counts and the tests
+// left out, with reasons. `npm run test:engines -- firefox` runs only that one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -33,7 +33,7 @@ function run(engine, args) {
     numFailedTests: failed = 0,
     testResults = [],
   } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  // A file that cannot be loaded fails the run without a failed test in it.
+  // A file that cannot be loaded fails the run without a failed test.
   return { engine, passed, failed: status === 0 ? failed : Math.max(failed, 1), tests: testsOf(testResults) }
 }
 

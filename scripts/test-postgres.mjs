@@ -1,11 +1,11 @@
-// `npm run test:postgres`: the server's tests with DATABASE_URL, on a PostgreSQL that they start for themselves, and then a
-// sample of the end-to-end tests, whose sites have databases there. What is about the embedded database's files alone is left
-// out (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds.
-// Run by npm, which puts node_modules/.bin on the PATH.
+// `npm run test:postgres`: the server's tests on a PostgreSQL that they start themselves, by DATABASE_URL. Then come
+// some end-to-end tests, whose sites have databases there. Tests of the embedded database's files are left out
+// (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds. Run by npm, which puts
+// node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { findOrInstallBrowser } from './tests/browser.mjs'
 
-/** The end-to-end tests that ask most of the database: what readers sync, and each way of writing. */
+/** The end-to-end tests that use the database most: sync by readers, and each way of writing. */
 const SAMPLE = [
   'offline/offline',
   'worker/worker',

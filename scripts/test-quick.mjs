@@ -1,5 +1,5 @@
-// `npm run test:quick`, for while one works: types, lint, and the unit tests that the uncommitted changes touch, or those of the
-// last commit where there are none. Prints what failed, and the counts. Run by npm, which puts node_modules/.bin on the PATH.
+// `npm run test:quick`: types, lint, and the unit tests of uncommitted changes, or of the last commit if there are
+// none. Prints what failed, and the counts. Run by npm, which puts node_modules/.bin on the PATH.
 import { spawn, spawnSync } from 'node:child_process'
 
 const isChanged = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout.trim() !== ''
@@ -13,7 +13,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs a check beside the others, and prints what it has said if it failed.
+ * Runs a check beside the others, and prints its output if it failed.
  * @param {(typeof CHECKS)[number]} check @returns {Promise<boolean>} whether it passed
  */
 function passes([name, program, args]) {

@@ -1,10 +1,8 @@
-// Two of the three rings of checks; each closes with the counts. The innermost is `test-quick.mjs`.
-// `npm test`: every check but the long tests of the server, and in a browser the main walks (`tests/rings.mjs` has both lists).
-// `npm run test:all`, `npm test -- --all`: everything, and a sample in Firefox and WebKit where they are installed.
-// `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// What fails in at most sixteen files is run once more, a file at a time with nothing beside it, and named at the end: a fault
-// fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
-// Run by npm, which puts node_modules/.bin on the PATH.
+// Two of the three rings of checks; each ends with the counts. The innermost is `test-quick.mjs`.
+// - `npm test`: all checks except the server's long tests, with the main walks in a browser (`tests/rings.mjs`).
+// - `npm run test:all`, `npm test -- --all`: everything, and some tests in Firefox and WebKit if installed.
+// - `npm test -- --only unit,schema`: only those Vitest projects.
+// - `--once`: without a second run, in which up to sixteen failed files run one at a time.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -16,7 +14,7 @@ const REPORT = 'node_modules/.cache/tests/report.json'
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
 
-/** What runs in other engines, too: in Firefox two files, short, each with a part that engines differ in; in WebKit its walks. */
+/** Tests for other engines, too: in Firefox two short files with parts in which engines differ; in WebKit its walks. */
 const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
@@ -29,19 +27,19 @@ const ENGINES = /** @type {const} */ ([
   { engine: 'webkit', name: 'WebKit', run: { options: ['--project', 'webkit'] } },
 ])
 
-/** Files that may fail and be run again; more of them are no accident. */
+/** The most failed files to run again; more are no coincidence. */
 const RUN_AGAIN = 16
 
 const isOnce = process.argv.includes('--once')
 const isAll = process.argv.includes('--all')
-/** Vitest's projects, where the command names them. */
+/** Vitest's projects, if the command names them. */
 const only = process.argv.includes('--only')
   ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
   : null
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 let passed = 0
 let failed = 0
-/** Of the tests that failed in the end, a line each. @type {string[]} */
+/** The tests that failed in the end, a line each. @type {string[]} */
 const failures = []
 
 /** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
@@ -69,7 +67,7 @@ if (only === null) {
   countedCheck('format', 'oxfmt', ['--check'])
   countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
   countedCheck('types', 'tsc', ['-b'])
-  // Without a build the browser would wait for a magazine that never comes.
+  // Without a build the browser would wait for a magazine that never starts.
   if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
 }
 
@@ -93,14 +91,17 @@ function vitest(name, args, env) {
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
     const failedFiles = testResults.filter(({ status }) => status === 'failed')
-    // A file that cannot be loaded fails the run without a failed test in it.
+    // A file that cannot be loaded fails the run without a failed test.
     return { passed: numPassedTests, failed: isGreen ? 0 : Math.max(numFailedTests, 1), failedFiles }
   } catch {
     return { passed: 0, failed: 1, failedFiles: [] }
   }
 }
 
-/** @param {FileReport[]} files @returns {string[]} each failed test with its file; a file without one could not be loaded */
+/**
+ * @param {FileReport[]} files @returns {string[]} each failed test with its file; a file without a failed test could
+ *   not be loaded
+ */
 function linesOf(files) {
   return files.flatMap(({ name, assertionResults }) => {
     const file = relative(process.cwd(), name)
@@ -110,7 +111,7 @@ function linesOf(files) {
 }
 
 /**
- * Runs files one after the other, each in a Vitest of its own: a project's own `maxWorkers` goes before the command's.
+ * Runs files one after the other, each in its own Vitest: a project's own `maxWorkers` overrides the command's.
  * @param {readonly string[]} files @param {readonly string[]} options @param {Record<string, string>} [env]
  * @returns {ReturnType<typeof vitest>} of all of them
  */
@@ -124,8 +125,9 @@ function runEachAlone(files, options, env) {
 }
 
 /**
- * Runs Vitest, and what failed once more, with nothing beside it, where it is no more than an accident may be. Counts.
- * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run @param {Record<string, string>} [env]
+ * Runs Vitest, and failed files once more by themselves if there are few. Prints the counts.
+ * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run @param {Record<string,
+ *   string>} [env]
  */
 function counted(name, { options, files = [] }, env) {
   const first = vitest(name, [...options, ...files], env)

@@ -11,7 +11,7 @@ interface Given {
   readonly say: (line: string) => void
 }
 
-/** Each is loaded only where it is run. */
+/** Each is loaded only when it runs. */
 const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given) => Promise<void>>> = {
   async password(words, given) {
     const { runPasswordCommand } = await import('./password/command.ts')
@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given)
 
 // As the server does (`main.ts`).
 setFlagsFromString('--heap-growing-percent=40')
-// What they write is data, for its own user.
+// Its output is data for its own user.
 process.umask(0o077)
 process.env['DO_NOT_TRACK'] ??= '1'
 try {
@@ -46,7 +46,7 @@ try {
   await command(words, {
     root,
     env: process.env,
-    // Where the person stood: npm changes into the project's folder.
+    // The caller's folder: npm changes into the project's.
     folder: process.env['INIT_CWD'] ?? root,
     say: (line) => console.log(line),
   })
@@ -55,7 +55,7 @@ try {
   process.exitCode = 1
 }
 
-/** One line of what comes in; in a terminal, asked for, and not shown. Null: Ctrl+C, or nothing came. */
+/** One line of input; in a terminal, with a prompt and without echo. Null: Ctrl+C, or no input. */
 async function askHidden(): Promise<string | null> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stdout.write('New password (empty: one is made): ')

@@ -1,4 +1,4 @@
-// The process: starts the server, says where it is and who may write, stops when told to.
+// The process: starts the server, prints its address and its account, stops on a signal.
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
 import { loadEnvFile, refuseOldNode, whyUnlike } from './settings/before-start.ts'
@@ -11,10 +11,10 @@ import { createServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings } from './settings/settings.ts'
 
-// On a machine with much memory V8 lets garbage grow to four times what is in use before it collects.
+// On a machine with much memory V8 lets garbage grow to four times the memory in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
 
-// What the server writes is for its own user.
+// Files of the server are for its own user.
 process.umask(0o077)
 
 const root = process.cwd()
@@ -23,7 +23,7 @@ let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') 
 
 async function start(): Promise<Listening> {
   refuseOldNode()
-  // What is in the environment already wins.
+  // The environment wins.
   loadEnvFile(root)
   const env = withSecretFiles(process.env, root)
   const operation = readOperationSettings(env, root)
@@ -56,7 +56,7 @@ async function start(): Promise<Listening> {
   }
 }
 
-/** For people alone: it says the password. */
+/** Only for people: it shows the password. */
 function greet(origin: string, sameAdministrator: boolean | null, env: Environment): void {
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
@@ -84,7 +84,7 @@ function fail(error: unknown): never {
 const starting = start()
 starting.catch(fail)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Also while it is still starting: a database torn away while it is being made cannot be opened again.
+  // Even while it is starting: an interrupted creation leaves an unusable database.
   process.once(signal, () => {
     starting.then((listening) => listening.stop()).then(() => process.exit(0), fail)
   })

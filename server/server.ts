@@ -1,5 +1,5 @@
-// The whole server as one fetch function: the gate in front of the backend, the files of the build, the headers of
-// both. `main.ts` listens on a socket with it; tests call it directly.
+// The whole server as one fetch function: the gate before the backend, the build's files, and the headers of both.
+// `main.ts` connects it to a socket; tests call it directly.
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
@@ -32,44 +32,44 @@ import { type FreeBytes, freeBytesOnDisk } from './storage/disk-space.ts'
 import { type Environment, readHosted, readSettings } from './settings/settings.ts'
 
 export interface ServerOptions {
-  /** The project's folder: migrations, configuration and sample magazine are read from it. */
+  /** The project's folder, with migrations, configuration and sample magazine. */
   readonly root: string
   readonly env: Environment
-  /** Default: what the environment says. */
+  /** Default: the environment's. */
   readonly dataDir?: string
   /** Default: `dist/client`. */
   readonly clientDir?: string
-  /** Put the sample magazine in on the first start? Default: yes. */
+  /** Add the sample magazine on the first start? Default: yes. */
   readonly sample?: boolean
   /** A clock in milliseconds, for the limits. Default: the real one. */
   readonly now?: () => number
-  /** Timers, for what is done daily. Default: the machine's own. */
+  /** Timers for daily work. Default: the machine's own. */
   readonly after?: After
-  /** Timers, for what is done every minute. Default: the machine's own. */
+  /** Timers for work of every minute. Default: the machine's own. */
   readonly afterMinute?: After
-  /** Bytes free on a folder's disk. Default: what the disk says. */
+  /** Bytes free on a folder's disk. Default: as the disk reports. */
   readonly freeBytes?: FreeBytes
-  /** Default: nothing is logged but what parts of the server say on the console. */
+  /** Default: only console messages of the server's parts. */
   readonly log?: Log
 }
 
 export interface MagazineServer {
-  /** Answers a request. `caller` is who holds the other end of the socket. */
+  /** Answers a request. `caller` is the other end of the socket. */
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** Is the administrator that the environment names the one of the first start? Null: the backend is hosted. */
+  /** Is the environment's administrator the one of the first start? Null: the backend is hosted. */
   readonly sameAdministrator: boolean | null
-  /** The figures, where METRICS_PORT asks for them. */
+  /** The metrics, if METRICS_PORT asks for them. */
   readonly metrics?: PrometheusMetrics | null
-  /** Closes the database and gives the data folder back. */
+  /** Closes the database and releases the data folder. */
   close(): Promise<void>
 }
 
-/** How long a hosted project's rows are taken for its newest, in milliseconds: so often is it asked at most. */
+/** How long a hosted project's rows count as fresh, in milliseconds; also the least time between two requests. */
 const HOSTED_FRESH_FOR = 1000
 
 const THIS_SERVER: Caller = { address: '127.0.0.1' }
 
-/** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
+/** Opens the backend, runs a first start and reads the build. Throws a sentence on failure. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
   const { root, env, now = Date.now, freeBytes = freeBytesOnDisk } = options
   const settings = readSettings(env, root)
@@ -129,7 +129,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     const { path } = context.req
     const contentType = context.res.headers.get('content-type') ?? ''
     for (const [name, value] of Object.entries(headersFor(path, contentType))) {
-      // A page that was rendered names the hashes of its own pieces.
+      // A rendered page names the hashes of its own inline pieces.
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
   })
@@ -140,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {
       const answer = await gate(req.raw, caller)
-      // What was refused has changed nothing; what failed may have.
+      // A refused request has changed nothing; a failed one may have.
       const isRefused = answer.status >= 400 && answer.status < 500
       if (req.method !== 'GET' && req.method !== 'HEAD' && !isRefused) pages?.changed()
       return answer
@@ -173,7 +173,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         : hostedBackend(readHosted(env))),
     })
   if (previews) app.post(PREVIEW_ADDRESS, ({ req }) => previews(req.raw))
-  // The worker takes what other apps share; a share that comes here found none.
+  // The worker receives shares of other apps; one that arrives here found no worker.
   app.post(SHARE_ADDRESS, (context) => context.redirect(sharePath(null, 'not-taken'), 303))
   app.all('*', async ({ req, env: caller }) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
@@ -188,7 +188,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     return (file.status === 404 ? await redirectAnswer(api, req.raw) : null) ?? file
   })
 
-  /** A screen that cannot be rendered is drawn by the reader's own device; a document has nobody else to make it. */
+  /** The reader's own device draws a screen that cannot be rendered; a document has no such fallback. */
   async function renderedPage(request: Request, caller: Caller): Promise<Response | null> {
     const { pathname, origin } = new URL(request.url)
     try {

@@ -17,7 +17,7 @@ import { storeFailure } from '#store/device/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
 import type { Background, CachedPage, Shell } from '#worker-contract.ts'
 
-/** What is said of the shell's own bytes, and not of every page. */
+/** Headers about the shell's own bytes, which do not fit every page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
 /** Written by the build (`scripts/build/page-parts.ts`). */
@@ -27,11 +27,11 @@ interface Rendering {
   readonly shell: string
   readonly device: Device
   readonly render: Render
-  /** Pages as they were last rendered, by what they were made of. */
+  /** Recently rendered pages, by their state. */
   readonly kept: Map<string, { readonly madeOf: string; readonly page: Response }>
 }
 
-/** Pages to keep in the worker's memory: who goes back and forth between a few opens them at once. */
+/** Pages to cache in the worker's memory, so that readers who move between a few get them at once. */
 const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
@@ -51,9 +51,9 @@ const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, pictur
 }
 
 /**
- * The page at this address as the device can show it; null where it cannot: nothing has arrived yet, or this address is
- * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory; after a
- * failure the next page opens it anew.
+ * The page at this address from the device's rows. Null if nothing has arrived yet, or if its rows do not know the
+ * address. The database stays open as long as the worker lives, with its catalogue in memory. After a failure the next
+ * page reopens it.
  */
 const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   rendering = renderingOf(shell)
@@ -62,7 +62,7 @@ const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   } catch (error) {
     rendering?.device.close()
     rendering = null
-    // A database that cannot be read is the browser's doing; anything else is a fault of ours.
+    // An unreadable database is the browser's fault; any other error is a bug.
     if (storeFailure(error) === null) reportError(error)
     return null
   }
@@ -96,7 +96,8 @@ async function pageOf(
   if (page === null) {
     page = await render(request, device, origin)
     if (page.status !== 200) return null
-    // Without the host's other headers the browser would take the page for another site's, and forget where it was.
+    // Without the host's other headers the browser would treat the page as another site's, and forget its scroll
+    // position.
     for (const [name, value] of headers)
       if (!page.headers.has(name) && !OF_THE_FILE.test(name)) page.headers.set(name, value)
     page.headers.set(PAGE_STATE, madeOf)

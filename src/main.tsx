@@ -17,7 +17,7 @@ import { deferSync } from '#sync/deferred-sync.ts'
 import { createStatus } from '#sync/status.ts'
 import './styles/app.css'
 
-/** Tells the page's own script (`inline/start-app.js`) that the app answers presses now. */
+/** Tells the page's own script (`inline/start-app.js`) that the app responds to presses now. */
 const READY = 'app-ready'
 /** Milliseconds to wait for the first paint. A tab in the background paints nothing. */
 const PAINT_LIMIT = 2000
@@ -136,7 +136,7 @@ async function fillFromPage(): Promise<void> {
   }
 }
 
-/** Reads the text of the page's article, if it has one, in tasks of its own. */
+/** Reads the text of the page's article, if there is one, in separate tasks. */
 async function readTextAhead(): Promise<void> {
   const content = page && articleIn(page.answers)?.body?.content
   if (!content) return

@@ -1,4 +1,4 @@
-// The words of a rebrand (docs/branding.md). The manifest, the page's metadata and the screens read them from here.
+// The texts of a rebrand (docs/branding.md). The manifest, the page's metadata and the screens read them from here.
 
 /** `{ words: 'Aviso legal', address: 'https://…' }` */
 export interface FootLink {
@@ -18,6 +18,9 @@ export const site = {
     'Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que funciona, lo que falla y una nota del 0 al 10.',
   language: 'es',
   organisation: 'Cacharreo',
-  /** At the foot of every page, after those of the magazine: a legal notice, a contact. Whole addresses, `mailto:` too. */
+  /**
+   * At the foot of every page, after the magazine's own links: a legal notice, a contact. Absolute addresses, also
+   * `mailto:`.
+   */
   links: noLinks,
 } as const

@@ -1,9 +1,9 @@
-// What the worker (`sw`), its second script (`background.ts`) and the page agree on. They are built apart, and a page may
-// meet a worker of another build: whatever arrives in a message is still read with care.
+// The contract between the worker (`sw`), its second script (`background.ts`) and the page. They are built separately,
+// and a page may meet a worker of another build, so messages are always validated.
 import type { ShareProblem, ShareSource } from '#domain/articles/shared-article.ts'
 import type { PictureKeeper } from '#sync/download/picture-keeper.ts'
 
-/** What a page asks of the worker. A message with a port is answered through it. */
+/** A page's messages to the worker. A message with a port is answered through it. */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' | 'STOP_KEEPING' | 'STOP_DOWNLOAD' }
   | { readonly type: 'MEASURE_PICTURES' | 'DROP_PICTURES' | 'ERASE_PICTURES' }
@@ -15,48 +15,48 @@ interface Named {
   readonly addresses: readonly string[]
 }
 
-/** What the worker that takes the worker away tells open pages: none is to be registered any more. */
+/** The message of the worker that removes the worker: pages must not register one any more. */
 export const WORKER_OFF = 'WORKER_OFF'
 
-/** The one cache that is the reader's own: the pictures of saved articles. Neither a cap, another build nor the switch touches it. */
+/** The only cache with reader data: the pictures of saved articles. No limit, other build or switch touches it. */
 export const SAVED_PICTURES = 'cacharreo-pictures-saved'
 
 export type DatabaseKind = 'articles' | 'bodies' | 'own'
 
-/** The name of one of the device's databases. `name`: what it begins with. */
+/** The name of one of the device's databases. `name`: its prefix. */
 export function databaseName(kind: DatabaseKind, name = 'cacharreo'): string {
   return `${name}-${kind}`
 }
 
-/** The build's empty page, as the worker keeps it. */
+/** The build's empty page, as the worker stores it. */
 export interface Shell {
   readonly html: string
-  /** What the host said with it. */
+  /** The host's headers for it. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** The page asked for as it was painted last over these rows, if the worker keeps it on disk. */
+/** The requested page as last painted over these rows, if the worker has it on disk. */
 export type CachedPage = (rows: string) => Promise<Response | null>
 
-/** What was shared, or why it is not all here. */
+/** The share, or why it is incomplete. */
 export interface KeptShare {
   readonly id: string | null
   readonly problem: ShareProblem | null
 }
 
-/** What the second script does in the worker. */
+/** The second script's functions for the worker. */
 export interface Background {
-  /** Runs one round and the fill after it. `badge`: puts a number on the app's icon. */
+  /** Runs one round and the fill after it. `badge`: sets the number on the app's icon. */
   refreshMagazine(worker: {
     readonly url: string
     readonly key: string
     readonly pictures: PictureKeeper
     readonly badge: (count: number) => Promise<void>
   }): Promise<void>
-  /** The page at this address as the device can show it; null where it cannot. */
+  /** The page at this address from the device's rows; null if they do not contain it. */
   renderPage(request: Request, shell: Shell, cached: CachedPage): Promise<Response | null>
   /** The addresses of the newest articles whose text is on the device. */
   newestArticles(count: number): Promise<string[]>
-  /** Keeps what another app has shared: all of it, or without its pictures where those do not fit. */
+  /** Stores another app's share: all of it, or without its pictures if they do not fit. */
   keepShare(form: FormData, source: ShareSource): Promise<KeptShare>
 }

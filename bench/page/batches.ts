@@ -1,15 +1,15 @@
-// The portions in which a pull writes: a first page for the first screen, then slices; bodies as they are asked for.
+// The batches of a pull: a first page for the first screen, then slices; bodies as they are requested.
 
 import { BODIES_AT_ONCE } from '#sync/download/bodies.ts'
 import { FIRST_PAGE, SLICE } from '#sync/round/pull.ts'
 import { inBatches } from './in-batches.ts'
 
-/** The rows of the lists, portion by portion. */
+/** The rows of the lists, batch by batch. */
 export function listBatches<Row>(rows: readonly Row[]): Row[][] {
   return [rows.slice(0, FIRST_PAGE), ...inBatches(rows.slice(FIRST_PAGE), SLICE)]
 }
 
-/** The bodies, portion by portion. */
+/** The bodies, batch by batch. */
 export function bodyBatches<Row>(rows: readonly Row[]): Row[][] {
   return inBatches(rows, BODIES_AT_ONCE)
 }

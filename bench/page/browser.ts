@@ -1,4 +1,4 @@
-// A browser with a page that holds the store and nothing else: what the benches of the store run in.
+// A browser with an otherwise empty page that holds the store, for the benches of the store.
 import { createServer } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { chromium, type Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 
-/** What a page may hold besides. */
+/** Further contents of the page. */
 export interface PageOptions {
-  /** The folder that `install-peers.ts` has filled: there is a page `/peers` then, with `window.peerBench`. */
+  /** The folder filled by `install-peers.ts`: there is a page `/peers` then, with `window.peerBench`. */
   readonly peers?: string | null
 }
 
-/** Hands a page with `window.storeBench` to the bench; its database is on a disk of its own, thrown away afterwards. */
+/** Passes a page with `window.storeBench` to the bench; its database is in a temporary folder. */
 export async function inStorePage<T>(
   bench: (page: Page) => Promise<T>,
   { peers = null }: PageOptions = {},
@@ -65,7 +65,7 @@ export async function inStorePage<T>(
   }
 }
 
-/** Packages that `peers.ts` names are found in a folder of their own. */
+/** The packages of `peers.ts` are in a separate folder. */
 function packagesFrom(folder: string): Plugin {
   return {
     name: 'peers',

@@ -1,5 +1,5 @@
-// What `ingest` and `reingest` look at: rounds of the bare database and of ours by turns, so that a slow minute is
-// everybody's, and what others need for the same articles in the same browser.
+// Rounds for `ingest` and `reingest`: the bare database and ours by turns, so that a slow minute affects both. Other
+// libraries write the same articles in the same browser.
 
 import type { Page } from 'playwright-core'
 import { median } from '../support/statistics.ts'
@@ -49,7 +49,7 @@ export async function measureIngest(): Promise<IngestTimes> {
   )
 }
 
-/** In a page of their own, since RxDB brings another Dexie than ours. */
+/** In a separate page, since RxDB brings another Dexie than ours. */
 async function showPeers(page: Page, address: URL, raw: number): Promise<void> {
   await page.goto(address.href)
   await page.waitForFunction(() => 'peerBench' in window)

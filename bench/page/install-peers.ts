@@ -1,5 +1,5 @@
-// Installs the libraries that the ingest bench compares with, on demand and into a folder of their own. The
-// magazine's own packages stay without them.
+// Installs the libraries that the ingest bench compares with, on demand and into a separate folder. The magazine's own
+// packages do not include them.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 const VERSIONS = { rxdb: '17.6.0', rxjs: '7.8.2', 'pouchdb-browser': '9.0.0', events: '3.3.0' }
 const FOLDER = resolve('node_modules/.cache/bench-peers')
 
-/** The folder that holds them; null where they cannot be installed, which is said. */
+/** The folder with them; null, with a message, if they cannot be installed. */
 export function installPeers(): string | null {
   if (arePresent()) return FOLDER
   mkdirSync(FOLDER, { recursive: true })

@@ -1,5 +1,5 @@
-// The magazine's own way of writing: heads as a pull brings them, with checkpoint, guard and patches, then bodies with
-// their versions.
+// The magazine's own write path: heads as in a pull, with checkpoint, guard and patches, then bodies with their
+// versions.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
@@ -12,11 +12,11 @@ import { timed, type Timed } from './timed.ts'
 
 export interface OwnTimes {
   readonly first: Timed
-  /** All of it again, unchanged, as when a pull begins anew: with the sweep and its end. */
+  /** All of it again, unchanged, as when a pull starts again: with the sweep and its end. */
   readonly again: Timed
 }
 
-/** Writes articles to an empty device, and once more; deletes it. */
+/** Writes articles to an empty device, and once more; then deletes it. */
 export async function ownIngest(
   name: string,
   heads: readonly ArticleHead[],
@@ -35,7 +35,7 @@ export async function ownIngest(
   return { first, again }
 }
 
-/** What `src/sync/round/pull.ts` commits, step by step, and then what `src/sync/download/bodies.ts` puts. */
+/** The steps that `src/sync/round/pull.ts` commits, and then the bodies that `src/sync/download/bodies.ts` puts. */
 async function pull(device: Device, heads: readonly ArticleHead[], bodies: readonly ArticleBody[]) {
   let from = await device.copy.readCheckpoint()
   const step = async (rest: Omit<Step, 'from'>) => {

@@ -1,5 +1,5 @@
-// What others do with the same articles, each a document with its body: RxDB on its Dexie storage and PouchDB. Bundled by
-// browser.ts where `install-peers.ts` has brought them.
+// The same articles in other libraries, each a document with its body: RxDB on its Dexie storage, and PouchDB.
+// browser.ts bundles it once `install-peers.ts` has fetched them.
 
 import PouchDB from 'pouchdb-browser'
 import { createRxDatabase } from 'rxdb/plugins/core'
@@ -8,7 +8,7 @@ import { inBatches } from './in-batches.ts'
 import { bodiesOf, headsOf } from './rows.ts'
 import { timed, type Timed } from './timed.ts'
 
-/** Documents written together; larger batches are faster, and block the page for longer. */
+/** Documents written together; larger batches are faster, and block the page longer. */
 const BATCH = 125
 
 export interface PeerTimes {
@@ -65,7 +65,7 @@ async function rxdb(count: number): Promise<PeerTimes> {
 async function pouchdb(count: number): Promise<PeerTimes> {
   const database = new PouchDB('pouchdb', { adapter: 'idb' })
   return await twice(count, async (batch) => {
-    // A document that is there is only replaced by who names its revision.
+    // A document can only be replaced by naming its revision.
     const { rows } = await database.allDocs({ keys: batch.map(({ id }) => id) })
     const answers = await database.bulkDocs(
       batch.map(({ id, rev: _, ...article }, place) => {

@@ -1,22 +1,22 @@
-// Measures inside the page, where nothing of the way to the browser counts: from a person's act to the frame that shows
-// its answer. `startStopwatch` goes into every page before its own code and needs nothing from outside itself.
+// Measures inside the page, so that the path to the browser does not count: from an action to the frame with its
+// result. `startStopwatch` is injected into every page before its own code, so it is self-contained.
 
-/** What the answer to an act is: a text of the first row, any other row, or a toast that was not there. */
+/** The result of an action: a text in the first row, another first row, or a new toast. */
 export type Answer = { readonly row: string | null } | { readonly toast: string }
 
 export interface Stopwatch {
-  /** Milliseconds from the start of the navigation to the frame with a first row; null when none came. */
+  /** Milliseconds from the start of the navigation to the frame with a first row; null if there was none. */
   readonly launched: Promise<number | null>
-  /** Watches for the next press of a key or a button, and for the answer to it. */
+  /** Watches for the next press of a key or a button, and for its result. */
   arm(answer: Answer): void
-  /** What the answer took; null when none came in time. */
+  /** The time until the result; null if there was none in time. */
   time(): Promise<Measured | null>
 }
 
 export interface Measured {
-  /** From the act to the frame with its answer, in milliseconds. */
+  /** From the action to the frame with its result, in milliseconds. */
   readonly total: number
-  /** Of those, what the server took for the one request to a row. */
+  /** Of those, the server's time for the one request to a row. */
   readonly server: number
 }
 
@@ -32,7 +32,7 @@ export function startStopwatch(): void {
   const firstRow = () => document.querySelector('tbody .dt-title a')?.textContent ?? null
   const toasts = () => [...document.querySelectorAll('.toast')]
 
-  /** The time of the first frame in which this is so. */
+  /** The time of the first frame that fulfils this. */
   function frameWith(isSo: () => boolean): Promise<number | null> {
     const begun = performance.now()
     return new Promise((resolve) => {

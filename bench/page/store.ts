@@ -1,5 +1,5 @@
-// What the benches of the store do inside the browser: the house's own write path and queries, and the bare database
-// beside them. Bundled by browser.ts; nothing of it is in the magazine.
+// The browser's part of the store benches: our own write path and queries, and the bare database beside them.
+// browser.ts bundles it; nothing of it is in the magazine.
 
 import { openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
@@ -24,7 +24,7 @@ declare global {
 const storeBench = { ingestRounds, search, searchInTexts }
 window.storeBench = storeBench
 
-/** So many rounds over the same rows, raw and own by turns; what the browser learns in the first counts for nobody. */
+/** This many rounds over the same rows, raw and own by turns; the first, which warms up the browser, does not count. */
 async function ingestRounds(count: number, rounds: number): Promise<IngestRound[]> {
   const heads = headsOf(count)
   const bodies = bodiesOf(count)
@@ -36,7 +36,7 @@ async function ingestRounds(count: number, rounds: number): Promise<IngestRound[
   return made.slice(1)
 }
 
-/** Milliseconds for each keystroke of some queries, over this many titles; throws where an answer is not exact. */
+/** Milliseconds for each keystroke of some queries, over this many titles; throws if an answer is wrong. */
 async function search(name: string, count: number): Promise<number[]> {
   const device = openDevice({ name })
   const heads = headsOf(count)
@@ -56,7 +56,7 @@ async function search(name: string, count: number): Promise<number[]> {
       totals.set(text.trim(), total)
     }
   }
-  // Nothing of the titles is accented but ñ: what has no n in it is found by the plain substring alone.
+  // The titles have no accent but ñ, so for a query without n a plain substring search is exact.
   const titles = headsOf(count).map(({ title }) => title)
   for (const [text, total] of totals) {
     const isExact = text.includes('n') || total === titles.filter((title) => title.includes(text)).length

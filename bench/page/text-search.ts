@@ -1,4 +1,4 @@
-// The broader search as a page asks for it: by the worker, over texts in the database. Part of the page of `store.ts`.
+// The broader search as a page uses it: by the worker, over texts in the database. Part of the page of `store.ts`.
 
 import { openDevice, type Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
@@ -8,22 +8,22 @@ import { findInTexts } from '#store/search/text-finder.ts'
 import { headsOf } from './rows.ts'
 
 export interface TextTimes {
-  /** Milliseconds from the question to the first sentence found, and to the end of the answer. */
+  /** Milliseconds from the query to the first sentence found, and to the end of the answer. */
   readonly first: number
   readonly all: number
 }
 
-/** Stands in every tenth body, and in the oldest alone. */
+/** Words in every tenth body, and only in the oldest. */
 const WORDS = { common: 'ornitorrinco', rare: 'murciélago' }
 
-/** 8 KB of Spanish as reviews are written, with its accents and its elements. */
+/** 8 KB of typical Spanish review text, with its accents and its elements. */
 const BODY = (
   '<h2>Batería</h2><p>La pantalla <strong>aguantó</strong> un día y medio, más de lo que prometía el año pasado; la ' +
   'cámara, según a quién preguntes, también. ¿Y el sonido? Quedó lejos de lo que cuesta.</p>' +
   '<ul><li>Carga rápida, sin cargador en la caja</li><li>Pequeño, frío y muy ligero</li></ul>'
 ).repeat(26)
 
-/** Asks so many times for a word of many bodies and for one of the oldest; the very first question starts the worker. */
+/** Repeatedly searches for a word of many bodies and for one of the oldest; the very first search starts the worker. */
 export async function searchInTexts(
   name: string,
   count: number,

@@ -1,12 +1,12 @@
-// How long work takes inside the page, and for how long it keeps the page from doing anything else.
+// How long work takes inside the page, and how long it blocks the page.
 
 export interface Timed {
   readonly ms: number
-  /** The longest time in which nothing else could run, in milliseconds; 4 of them are the timer's own. */
+  /** The longest block, in milliseconds; 4 of them are the timer's own. */
   readonly block: number
 }
 
-/** Runs the work beside a timer that beats as fast as the browser lets it, and looks for the longest pause of the beat. */
+/** Runs the work beside the fastest possible timer, and finds its longest pause. */
 export async function timed(work: () => Promise<void>): Promise<Timed> {
   let block = 0
   let last = performance.now()

@@ -1,4 +1,4 @@
-// What the soaked server keeps its rows in: a folder of its own, or a PostgreSQL that is started for it and can be cut off.
+// The data of the soaked server: a separate folder, or a PostgreSQL that is started for it and can be cut off.
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ import type { SoakSettings } from './settings.ts'
 export interface SoakedDatabase {
   /** For people. */
   readonly name: string
-  /** What of the server's environment says where its data are. */
+  /** The environment that tells the server where its data is. */
   readonly env: Readonly<Record<string, string>>
-  /** Where all of its data are. */
+  /** The folder of all its data. */
   readonly folder: string
-  /** Shuts the database server down at once and starts it again; null: there is none. */
+  /** Shuts the database server down at once and restarts it; null: there is none. */
   readonly cutOff: ((whileDown: () => void) => Promise<void>) | null
-  /** Forgets the data. */
+  /** Deletes the data. */
   dispose(): Promise<void>
 }
 
-/** What a superuser prepares (docs/production.md). */
+/** A superuser's preparation (docs/production.md). */
 const PREPARATION = `
   create role anon nologin;
   create role authenticated nologin;
@@ -38,7 +38,7 @@ export async function openDatabase(kind: SoakSettings['database']): Promise<Soak
     await forget()
     throw new Error('No PostgreSQL here: install one of version 15 or later (Debian: postgresql).')
   }
-  // Commits reach the disk, as they do where a magazine is run.
+  // Commits reach the disk, as in production.
   const postgresql = await startPostgreSql(programs, { isDurable: true })
   const superuser = postgresql.connect('postgres')
   for (const statement of PREPARATION.split(';')) await superuser.ask(statement)

@@ -1,12 +1,12 @@
-// An editor at work: creates, changes and deletes articles, saves drafts, publishes them by hand and by their time. Each write
-// is in the ledger before it is sent.
+// An editor at work: creates, changes and deletes articles, saves drafts, publishes and schedules them. Each write is
+// in the ledger before it is sent.
 import { randomUUID } from 'node:crypto'
 import { pick } from '../../tests/support/dice.ts'
 import type { Ledger, State } from './ledger.ts'
 import { stateOf, type Writer } from './table.ts'
 import type { World } from './world.ts'
 
-/** So many articles and drafts at most. */
+/** The most articles and drafts. */
 const MOST_ARTICLES = 150
 const MOST_DRAFTS = 30
 const PAUSE_MS = 120
@@ -17,7 +17,7 @@ interface Columns {
   readonly content: string
 }
 
-/** Writes until all is over. */
+/** Writes until the run is over. */
 export async function runEditor(world: World, ledger: Ledger, writer: Writer): Promise<void> {
   const { roll } = world
   let number = 0
@@ -36,7 +36,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
     return outcome === 'done'
   }
 
-  /** Columns that no other write has. The title names all of them. */
+  /** Unique columns for each write. The title identifies all of them. */
   const anew = (): Columns => {
     number += 1
     return columnsOf(`Remojo ${number}`)
@@ -84,7 +84,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
       const id = any(ledger.living('draft'))
       if (id !== null) await write({ [`draft ${id}`]: null }, 'DELETE', `/rest/v1/drafts?id=eq.${id}`)
     },
-    /** The draft goes with the write of its article. */
+    /** The draft is deleted with the write of its article. */
     publish: async () => {
       const id = any(ledger.living('draft'))
       const state = id === null ? null : ledger.stateOf(`draft ${id}`)
@@ -93,7 +93,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
       const after = { [`draft ${id}`]: null, [`article ${id}`]: state }
       await write(after, 'POST', '/rest/v1/articles', { id, ...columns })
     },
-    /** The server may be first: it publishes what is due every minute, and at its start. */
+    /** The server may be faster: it publishes what is due every minute, and at its start. */
     publishWhenDue: async () => {
       const id = randomUUID()
       const columns = anew()
@@ -108,7 +108,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
       const published = { [`draft ${id}`]: null, [`article ${id}`]: state }
       const isSaved = await write({ [`draft ${id}`]: state }, 'POST', '/rest/v1/drafts', due)
       if (isSaved) await write(published, 'POST', '/rest/v1/rpc/publish_due')
-      // Saved or not, nobody knows: the server may have published it.
+      // Unknown whether it was saved: the server may have published it.
       else ledger.begin(published)
     },
   }
@@ -143,7 +143,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
   }
 }
 
-/** What an article of this title says. */
+/** The columns of an article with this title. */
 function columnsOf(title: string): Columns {
   const paragraphs = Array.from({ length: 12 }, (_, at) => `<p>${`${title}, párrafo ${at}. `.repeat(20)}</p>`)
   return { title, introduction: `Entradilla de ${title}`, content: paragraphs.join('') }

@@ -1,38 +1,38 @@
-// What was written and what of it was acknowledged, row by row, to be held against what is there after a kill. A row's state
-// is one text; null: there is no row.
+// The writes and their acknowledgements, row by row, to compare with the rows after a kill. A row's state is one text;
+// null: there is no row.
 
 export type State = string | null
 
-/** A write under way. Nothing said of it: it may have been done, or not. */
+/** A pending write. Without an answer, it may or may not have been done. */
 export interface Write {
-  /** The server has said that it is done. */
+  /** The server has confirmed it. */
   acknowledged(): void
-  /** The server has said that it is not. */
+  /** The server has refused it. */
   refused(): void
 }
 
 export interface Ledger {
-  /** Notes a row that was there before all writes. */
+  /** Records a row that existed before all writes. */
   know(key: string, state: State): void
-  /** Notes a write before it is sent, of one row or of several that change together. */
+  /** Records a write before it is sent, of one row or of several that change together. */
   begin(after: Readonly<Record<string, State>>): Write
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged(): number
-  /** How many that nobody answered were found done, and how many not. */
+  /** The numbers of unanswered writes that were done, and that were not. */
   unanswered(): { readonly done: number; readonly notDone: number }
-  /** Holds it against all that is there. Names each difference; what was found is believed afterwards. */
+  /** Compares with everything that exists. Reports each difference; what was found counts as true afterwards. */
   compare(found: ReadonlyMap<string, State>): string[]
-  /** Keys that have a row now, as far as is known for sure. */
+  /** Keys that certainly have a row now. */
   living(kind: string): string[]
-  /** The state of a row that is known for sure. */
+  /** The certain state of a row. */
   stateOf(key: string): State
 }
 
 interface Entry {
   sure: State
-  /** States of writes that were sent since and not answered. */
+  /** States of later writes without an answer. */
   readonly maybe: Set<State>
-  /** Those that were not found done yet: a database may finish what a killed server had sent it. */
+  /** Those that were not done yet: a database may finish what a killed server had sent it. */
   readonly late: Set<State>
 }
 

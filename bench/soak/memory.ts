@@ -1,8 +1,7 @@
-// The memory of the server's processes, by how long each has lived: after a kill the count begins anew.
+// The memory of the server's processes, by their age: after a kill the age starts again.
 import { median } from '../support/statistics.ts'
 
 export interface MemorySample {
-  /** Which process. */
   readonly process: number
   /** Milliseconds since its start. */
   readonly age: number
@@ -10,22 +9,25 @@ export interface MemorySample {
 }
 
 export interface MemoryFigures {
-  /** Medians of the two minutes around its minute five and of its last two, of the last process alone. Null: it did not live that long. */
+  /**
+   * Medians of the two minutes around its fifth minute and of its last two, only of the last process. Null: it did not
+   * live that long.
+   */
   readonly atMinuteFive: number | null
   readonly atEnd: number | null
   /** Its medians, minute by minute. */
   readonly byMinute: readonly number[]
-  /** How long the last process lived, in milliseconds. */
+  /** The age of the last process at its end, in milliseconds. */
   readonly age: number
   /** The largest of all samples of all processes. */
   readonly largest: number | null
 }
 
 const MINUTE_MS = 60_000
-/** What a minute holds depends on when garbage was last collected: by a third from one to the next. */
+/** Memory depends on the last garbage collection: it varies by a third from one minute to the next. */
 const WINDOW_MS = 2 * MINUTE_MS
 
-/** The last process at its minute five and at the end. */
+/** The last process at its fifth minute and at the end. */
 export function memoryFigures(samples: readonly MemorySample[]): MemoryFigures {
   const last = samples.at(-1)?.process
   const own = samples.filter(({ process }) => process === last)

@@ -1,5 +1,5 @@
-// Readers: devices that follow the magazine by the app's own sync, now and then a new one. Visitors without a device
-// ask for pages, heads and first pages.
+// Readers: devices that follow the magazine by the app's own sync, sometimes a new one. Visitors without a device
+// request pages, heads and first pages.
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#api/clock.ts'
 import { createApi } from '#api/client.ts'
@@ -16,17 +16,17 @@ import { KEYS, type World } from './world.ts'
 const DEVICES = 6
 const PAUSE_MS = 2000
 const VISIT_PAUSE_MS = 60
-/** One round in so many is that of a device with nothing on it. */
+/** One round in this many starts with an empty device. */
 const NEW_EVERY = 15
 const FINAL_TRIES = 5
 
 export interface Readers {
-  /** Reads until all is over. */
+  /** Reads until the run is over. */
   run(): Promise<void>
-  /** Rounds of sync that came to their end. */
+  /** Completed rounds of sync. */
   rounds(): number
   devices(): number
-  /** Brings all devices up to the server's state. Names what differs then. */
+  /** Brings all devices up to the server's state. Reports remaining differences. */
   compare(): Promise<string[]>
 }
 
@@ -69,7 +69,7 @@ export function createReaders(world: World): Readers {
     }
   }
 
-  /** Asks for what readers ask for most. Whatever fails is noted by the world's `fetch`. */
+  /** Requests what readers request most. The world's `fetch` records failures. */
   async function visit(): Promise<void> {
     const key = `apikey=${KEYS.SUPABASE_PUBLISHABLE_KEY}`
     const paths = ['/', `/rest/v1/rpc/sync_head?${key}`, `/rest/v1/rpc/sync_page?lim=24&${key}`, '/feed.xml']
@@ -125,7 +125,7 @@ async function serverRows(world: World): Promise<ServerState> {
   }
 }
 
-/** What of the device's copy is not as the server has it, field by field; and what the checkpoint says of it. */
+/** The differences between the device's copy and the server, field by field, and those of its checkpoint. */
 async function differences(device: Device, server: ServerState): Promise<string[]> {
   const heads = new Map((await device.copy.heads.toArray()).map(({ era: _, ...head }) => [head.id, head]))
   const categories = (await device.copy.categories.toArray()).map(

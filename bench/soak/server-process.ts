@@ -1,4 +1,4 @@
-// The built server as a process that can be killed at any moment and started again on the same data.
+// The built server as a process that can be killed at any moment and restarted on the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,17 +7,17 @@ import { KEYS } from './world.ts'
 
 export interface SoakedServer {
   readonly pid: number | undefined
-  /** Milliseconds from its start to the first good answer of the table API. */
+  /** Milliseconds from its start to the first successful answer of the table API. */
   readonly readyAfter: number
-  /** Seconds of processor time that it took until then; null where the system does not tell. */
+  /** Seconds of processor time until then; null if the system does not tell. */
   readonly work: number | null
-  /** When it was started, by `performance.now()`. */
+  /** Its start, by `performance.now()`. */
   readonly begun: number
-  /** SIGKILL: nothing is finished and nothing is written any more. */
+  /** SIGKILL: nothing is finished, and nothing more is written. */
   kill(): Promise<void>
-  /** Ends it in order. */
+  /** Stops it in order. */
   stop(): Promise<void>
-  /** Resolves, where it ended though nobody told it to, with how, and with its last words. */
+  /** Resolves if it ended by itself, with the reason and its last output. */
   readonly died: Promise<string>
 }
 
@@ -26,8 +26,8 @@ const PATIENCE_MS = 240_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Starts it and waits for its first good answer. Throws what it said when it ends before that. `onWords`: is told all that it
- * says.
+ * Starts it and waits for its first successful answer. Throws its output if it ends before that. `onWords` receives all
+ * its output.
  */
 export async function startServer(
   origin: string,
@@ -54,14 +54,14 @@ export async function startServer(
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  // Whoever dies of an error takes the server along.
+  // A process that ends with an error also stops the server.
   const alongside = () => child.kill('SIGKILL')
   process.once('exit', alongside)
   const leave = () => process.exit(1)
   process.once('SIGTERM', leave)
   let isMeant = false
   const end = async (signal: NodeJS.Signals) => {
-    // It may have ended by itself though nobody has heard of it yet.
+    // It may have ended by itself without an event yet.
     isMeant = child.exitCode === null && child.signalCode === null
     process.off('exit', alongside)
     process.off('SIGTERM', leave)
@@ -90,7 +90,9 @@ export async function startServer(
   }
 }
 
-/** Asks until the table API answers well. Throws when it takes too long, or the process is gone. */
+/**
+ * Repeats a request until the table API answers with success. Throws when it takes too long, or the process has ended.
+ */
 export async function firstGoodAnswer(
   origin: string,
   child: ChildProcess | null,
@@ -107,7 +109,7 @@ export async function firstGoodAnswer(
   }
 }
 
-/** Megabytes of memory that a process and its children hold (VmRSS); null where the system does not tell. */
+/** Megabytes of memory of a process and its children (VmRSS); null if the system does not tell. */
 export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
@@ -122,12 +124,12 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
-/** Ticks of Linux's processor clocks in a second, as it tells them to programs. */
+/** Ticks per second of Linux's processor clocks, as programs see them. */
 const TICKS = 100
 
 async function processorTimeOf(pid: number | undefined): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // Behind the name, which may hold anything: the state is the third field, the times the 14th and 15th.
+  // After the name, which may contain anything: the state is the third field, the times the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return stat === '' ? null : (Number(fields[11]) + Number(fields[12])) / TICKS
 }

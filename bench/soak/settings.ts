@@ -1,4 +1,4 @@
-// What `npm run soak` is told: how long, on which database, by which dice.
+// The settings of `npm run soak`: its length, database and seed.
 
 export interface SoakSettings {
   readonly minutes: number
@@ -7,12 +7,12 @@ export interface SoakSettings {
 }
 
 const LONGEST_MINUTES = 24 * 60
-/** Shorter ones have no room for a kill. */
+/** Shorter runs have no time for a kill. */
 const SHORTEST_MINUTES = 0.1
 
 const USAGE = 'npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]'
 
-/** Reads the words behind the command. Throws a sentence for what it does not know. */
+/** Parses the command's arguments. Throws a sentence for unknown ones. */
 export function readSoakSettings(words: readonly string[]): SoakSettings {
   const given = readWords(words, ['minutes', 'database', 'seed'], USAGE)
   const minutes = Number(given.get('minutes') ?? 60)
@@ -23,7 +23,7 @@ export function readSoakSettings(words: readonly string[]): SoakSettings {
   return { minutes, database: readDatabase(given), seed: readSeed(given) }
 }
 
-/** The settings among these names, each as `--name=value`. Throws a sentence, with the usage, for any other word. */
+/** The settings of these names, each as `--name=value`. Throws a sentence, with the usage, for any other argument. */
 export function readWords(
   words: readonly string[],
   names: readonly string[],
@@ -38,7 +38,7 @@ export function readWords(
   return given
 }
 
-/** The database that is soaked: PGlite unless told otherwise. Throws a sentence for another one. */
+/** The soaked database, PGlite by default. Throws a sentence for an unknown one. */
 export function readDatabase(given: ReadonlyMap<string, string>): SoakSettings['database'] {
   const database = given.get('database') ?? 'pglite'
   if (database !== 'pglite' && database !== 'postgresql')
@@ -46,7 +46,9 @@ export function readDatabase(given: ReadonlyMap<string, string>): SoakSettings['
   return database
 }
 
-/** The seed of the dice: given, else that of SOAK_SEED, else any. Throws a sentence for what is no seed. */
+/**
+ * The seed: the given one, otherwise that of SOAK_SEED, otherwise a random one. Throws a sentence for an invalid one.
+ */
 export function readSeed(given: ReadonlyMap<string, string>): number {
   const word = given.get('seed') ?? process.env['SOAK_SEED']
   const seed = Number(word ?? Math.trunc(Math.random() * 2 ** 31))
@@ -62,15 +64,15 @@ export interface Stroke {
 }
 
 const MINUTE_MS = 60_000
-/** What the last process lives at least, where the run is long enough: its memory is read at minute five and at the end. */
+/** The least life of the last process in a long run: its memory is read at its fifth minute and at the end. */
 const LAST_LIFE_MINUTES = 8.5
 
-/** Time enough for something to be written. */
+/** Enough time for some writes. */
 const SHORTEST_GAP_MINUTES = 2 / 60
 
 /**
- * When what is killed: the server every two to four minutes, in short runs oftener, and a PostgreSQL half-way before each of
- * these. After the last stroke a third of the run is left, and more than eight minutes where there are as many.
+ * The schedule of kills: the server every two to four minutes, more often in short runs, and a PostgreSQL half-way
+ * before each of these. After the last kill a third of the run is left, and in long runs more than eight minutes.
  */
 export function planStrokes({ minutes, database }: SoakSettings, roll: () => number): Stroke[] {
   const quiet = Math.min(Math.max(LAST_LIFE_MINUTES, minutes / 3), minutes / 2 + 0.5, minutes * 0.55)

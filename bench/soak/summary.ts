@@ -1,13 +1,13 @@
-// What a soak has shown, in lines for people; the last one says whether it was good.
+// The results of a soak as lines for people; the last one says whether it was good.
 import { type MemorySample, memoryFigures } from './memory.ts'
 import type { Ledger } from './ledger.ts'
 import type { Readers } from './readers.ts'
 import type { Uploads } from './uploads.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds from a start, of the server or of its database, to the first good answer. */
+/** The limit from a start of the server or its database to the first successful answer, in milliseconds. */
 const START_GOAL_MS = 3000
-/** How much more memory the last process may hold at the end than at its minute five. */
+/** The most memory of the last process at the end, relative to its fifth minute. */
 const GROWTH_GOAL = 1.1
 const MOST_FAULTS_SHOWN = 50
 
@@ -19,15 +19,15 @@ export interface Soaked {
   readonly memory: readonly MemorySample[]
   /** Milliseconds of each start after a kill. */
   readonly starts: readonly number[]
-  /** Seconds of processor time of the same starts, which others on the machine do not lengthen. */
+  /** Seconds of processor time of the same starts, which other programs do not affect. */
   readonly works: readonly number[]
-  /** Milliseconds from the database's start to the first good answer. */
+  /** Milliseconds from the database's start to the first successful answer. */
   readonly cutOffs: readonly number[]
-  /** Milliseconds of the start that made the magazine. */
+  /** Milliseconds of the start that created the magazine. */
   readonly firstStart: number
 }
 
-/** The lines, and how many faults there are, those of time and memory among them. */
+/** The lines, and the number of faults, including those of time and memory. */
 export function summary(soaked: Soaked): { readonly lines: readonly string[]; readonly faults: number } {
   const { world, ledger, uploads, readers, memory, starts, works, cutOffs, firstStart } = soaked
   const all = [...world.faults]

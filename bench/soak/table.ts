@@ -1,4 +1,5 @@
-// The table API as the soak asks it: writes as the administrator, reads past every policy. What a row says becomes one text.
+// The soak's requests to the table API: writes as the administrator, and reads that bypass every policy. A row becomes
+// one text.
 import { createHash } from 'node:crypto'
 import type { State } from './ledger.ts'
 import { KEYS, type World } from './world.ts'
@@ -14,7 +15,7 @@ const secret = {
 }
 
 export interface Writer {
-  /** Sends a request as the administrator. A refusal is a fault: nothing that is sent may be refused. */
+  /** Sends a request as the administrator. A refusal is a fault, because every request is valid. */
   send(method: string, path: string, body: object | Blob, headers?: Record<string, string>): Promise<Outcome>
 }
 
@@ -57,7 +58,7 @@ export function createWriter(world: World): Writer {
           authorization = null
           answer = await once(method, path, body, headers)
         }
-        // The status is the acknowledgement; what follows may break off.
+        // The status is the acknowledgement; the rest may be interrupted.
         const words = await answer.text().catch(() => '')
         if (answer.ok) return 'done'
         if (answer.status >= 500) return 'unanswered'
@@ -71,14 +72,14 @@ export function createWriter(world: World): Writer {
   }
 }
 
-/** Rows of a path below `/rest/v1/`, past every policy. Throws when the answer is none. */
+/** Rows of a path below `/rest/v1/`, bypassing every policy. Throws if the answer is none. */
 export async function askRows(world: World, path: string): Promise<Record<string, unknown>[]> {
   const answer = await world.fetch(`${world.origin}/rest/v1/${path}`, { headers: secret })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return [await answer.json()].flat()
 }
 
-/** Every article and every draft as the ledger names them. */
+/** Every article and draft, as the ledger names them. */
 export async function allStates(world: World): Promise<Map<string, State>> {
   const found = new Map<string, State>()
   for (const row of await allRows(world, 'articles?select=id,title,introduction,content&order=id'))
@@ -97,7 +98,7 @@ async function allRows(world: World, path: string): Promise<Record<string, unkno
   }
 }
 
-/** A row's title, and what stands for the rest of its words. */
+/** A row's title, and a hash of its other values. */
 export function stateOf(columns: Readonly<Record<string, unknown>>): string {
   const rest = JSON.stringify([columns['introduction'], columns['content']])
   return `${String(columns['title'])} #${hashOf(rest).slice(0, 12)}`

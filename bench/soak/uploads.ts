@@ -13,16 +13,16 @@ interface Upload {
   readonly name: string
   readonly hash: string
   isAcknowledged: boolean
-  /** Was it found whole once? */
+  /** Was it found whole before? */
   isSeen: boolean
 }
 
 export interface Uploads {
-  /** Uploads until all is over. */
+  /** Uploads until the run is over. */
   run(): Promise<void>
-  /** How many the server said that it has. */
+  /** The number of acknowledged uploads. */
   acknowledged(): number
-  /** Reads back those that were not read back yet, or all. Names each that is not as it was sent. */
+  /** Reads back new ones, or all. Reports each that differs from what was sent. */
   compare(which: 'new' | 'all'): Promise<string[]>
 }
 
@@ -33,7 +33,7 @@ export function createUploads(world: World, writer: Writer): Uploads {
     .toBuffer()
 
   async function uploadOne(): Promise<void> {
-    // No decoder looks behind a picture's end.
+    // Decoders ignore bytes after a picture's end.
     const size = Math.floor(SMALLEST + world.roll() * (LARGEST - SMALLEST))
     const bytes = Buffer.concat([await picture, randomBytes(size)])
     const upload: Upload = {

@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { builtKey } from '../../tests/support/server/built-key.ts'
 
-/** The keys and the administrator of the soaked server, nobody's else. */
+/** The keys and the administrator of the soaked server, used nowhere else. */
 export const KEYS = {
   SUPABASE_PUBLISHABLE_KEY: builtKey('sb_publishable_for-the-soak'),
   SUPABASE_SECRET_KEY: 'sb_secret_for-the-soak',
@@ -14,36 +14,36 @@ export const KEYS = {
 export interface World {
   readonly origin: string
   readonly roll: () => number
-  /** What was found wrong, each in a sentence. */
+  /** Faults, each as a sentence. */
   readonly faults: string[]
-  /** Requests that were answered. */
+  /** The number of answered requests. */
   answered(): number
-  /** Ends the waits and the loops of whoever makes load. */
+  /** Ends the waits and loops of all load. */
   readonly stop: AbortController
-  /** `fetch`, by whom it matters that an answer other than good has a reason. */
+  /** A `fetch` that requires a reason for every unsuccessful answer. */
   readonly fetch: typeof fetch
   /** From now on unanswered requests have a reason. */
   down(): void
   /** From now on they have none. */
   up(): void
-  /** Writers wait while it is closed: somebody compares. */
+  /** Writers wait while it is closed, during a comparison. */
   close(): void
   open(): void
-  /** Works once it is open; not at all when all is over. */
+  /** Works once it is open; not at all when the run is over. */
   whenOpen(work: () => Promise<void>): Promise<void>
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is running. */
   whenIdle(): Promise<void>
-  /** Is somebody about to kill? Then nobody pauses. */
+  /** Is a kill near? Then nobody pauses. */
   hurry: boolean
-  /** Waits up to so many milliseconds; not at all in a hurry. */
+  /** Waits up to this many milliseconds; not at all in a hurry. */
   pause(milliseconds: number): Promise<void>
 }
 
-/** `ask`: how answers are fetched. */
+/** `ask`: fetches answers. */
 export function createWorld(origin: string, roll: () => number, ask: typeof fetch = globalThis.fetch): World {
   const faults: string[] = []
   const stop = new AbortController()
-  // Each who waits listens.
+  // Each waiting function adds a listener.
   setMaxListeners(100, stop.signal)
   let isDown = false
   let downs = 0

@@ -1,4 +1,4 @@
-// As much as `load.ts` uses of a package that comes without types.
+// Types for the part that `load.ts` uses of the package, which has none.
 
 declare module 'autocannon' {
   interface Client {

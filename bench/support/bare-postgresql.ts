@@ -1,4 +1,4 @@
-// The magazine on a PostgreSQL of this machine, with no table API before it: what the database alone takes for an answer.
+// The magazine on a PostgreSQL of this machine, without a table API: how long only the database takes for an answer.
 import { readSample } from '../../server/embedded/sample.ts'
 import { projectFromBirth, readMigrations } from '../../tests/support/database/database.ts'
 import { type Psql, startPostgreSql } from '../../tests/support/database/postgresql.ts'
@@ -7,9 +7,9 @@ import type { CallPlaces } from './sync-calls.ts'
 
 export interface BareDatabase {
   readonly version: string
-  /** Fills it up to `count` articles and tidies up as a server does by itself at night. */
+  /** Fills it up to `count` articles and runs the nightly maintenance of servers. */
   grow(count: number): Promise<void>
-  /** Gives the newest article this body, as the last of all changes. */
+  /** Gives the newest article this body, as the latest change. */
   change(content: string): Promise<CallPlaces>
   /** Runs a statement as a reader. */
   ask(sql: string): Promise<string[]>

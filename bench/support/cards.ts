@@ -1,4 +1,4 @@
-// When the reader sees the first page of the list: measured in the page, from the moment the navigation began.
+// When a reader sees the first page of the list: measured in the page, from the start of the navigation.
 import type { Page } from 'playwright-core'
 import { until } from './reader.ts'
 import { median } from './statistics.ts'
@@ -7,7 +7,7 @@ const PAGE_OF_CARDS = 10
 
 declare global {
   interface Window {
-    /** When ten cards had been painted, in milliseconds since the navigation began; 0: not yet. */
+    /** When ten cards were painted, in milliseconds since the navigation began; 0: not yet. */
     tenCards: number
   }
 }
@@ -19,7 +19,7 @@ export async function tenCards(page: Page, address: string): Promise<number> {
     const watcher = new MutationObserver(() => {
       if (document.querySelectorAll('ol.list > [data-story]').length < wanted) return
       watcher.disconnect()
-      // The frame that shows them has been handed over when the next one begins.
+      // The frame with them is complete when the next one begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           window.tenCards = performance.now()
@@ -33,7 +33,7 @@ export async function tenCards(page: Page, address: string): Promise<number> {
   return page.evaluate(() => window.tenCards)
 }
 
-/** Opens the search screen without a question, which reads no list. Returns the milliseconds to its first paint. */
+/** Opens the search screen without a query, which reads no list. Returns the milliseconds to its first paint. */
 export async function bareScreen(page: Page, address: string): Promise<number> {
   await page.goto(`${address}/search`, { waitUntil: 'commit' })
   await until(

@@ -1,9 +1,9 @@
-// Where the magazine says that a category is: as a path of its own, or as a question to home.
+// The address of a category: a path, or a query of the home screen.
 import type { Browser } from 'playwright-core'
 
 const SLUG = 'audio'
 
-/** The sample's category of many pictures, by the link of the home screen. */
+/** The sample's category with many pictures, by the link of the home screen. */
 export async function categoryLink(
   browser: Browser,
   address: string,

@@ -1,5 +1,5 @@
-// The pages that a careful developer would write by hand for the same magazine: its words and its pictures, one small
-// sheet in the page, no script, no font. What the rendered magazine is measured against.
+// The same magazine's pages as a careful developer would write them by hand, to compare with the rendered ones. They
+// have the same text and pictures, one small inline style sheet, no script and no font.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
@@ -12,7 +12,7 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { formatScore, scoreWord } from '#domain/articles/score.ts'
 import { site } from '#site.ts'
 
-/** Rows as the table API gives them. */
+/** Rows of the table API. */
 export interface FloorArticle {
   readonly id: string
   readonly title: string
@@ -89,7 +89,7 @@ ${list(rows, articles.slice(FEATURED), '<h2 lang="en">All Reviews</h2>', '/pagin
   })
 }
 
-/** What was asked for comes first; the newest of all stand below it. */
+/** The selected articles come first; the newest of all are below them. */
 function categoryPage(rows: FloorRows, category: FloorCategory): string {
   const own = rows.articles.filter((article) => article.category_id === category.id)
   return page(rows, {
@@ -202,7 +202,7 @@ function picture(
   return `<img src="${src}"${set} width="${width}" height="${height}" alt="${text(look.alt ?? '')}" ${when}>`
 }
 
-/** The body as it stands in the row, with its pictures: whoever writes by hand trusts his own HTML. */
+/** The body as in the row, with its pictures: a hand-written page trusts its own HTML. */
 function body({ content, images, title }: FloorArticle): string {
   const parts = markersIn(content)
   return parts

@@ -1,6 +1,6 @@
-// The hand-written floor, served by a real nginx with what was compressed beforehand: Brotli, or gzip where nginx has no
-// module for Brotli. At one address its pages may be kept for ten minutes; at the other the same pages are asked for
-// again each time (an answer without a body), as they are for whoever comes back after that.
+// The hand-written pages, served by a real nginx with precompressed files: Brotli, or gzip if nginx has no module for
+// it. At one address pages may be cached for ten minutes. At the other they are revalidated each time (an answer
+// without a body), as for readers who return later.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,15 +16,15 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const TYPES = { html: 'text/html', svg: 'image/svg+xml', webp: 'image/webp' }
 
 export interface Floor {
-  /** Where pages are kept for ten minutes. */
+  /** The address with ten minutes of caching. */
   readonly address: string
-  /** Where pages are asked for again each time. */
+  /** The address with revalidation. */
   readonly askedAgain: string
   readonly encoding: 'br' | 'gzip'
   stop(): Promise<void>
 }
 
-/** Writes the pages of a running magazine by hand, so to speak, and serves them. Their paths are the magazine's. */
+/** Generates the hand-written pages of a running magazine, and serves them. Their paths are the magazine's. */
 export async function openFloor(magazine: string): Promise<Floor> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-floor-'))
   try {
@@ -113,7 +113,7 @@ function configOf(options: {
   )
 }
 
-/** It listens a moment after its start; who asks too soon is refused. */
+/** It listens a moment after its start; earlier requests are refused. */
 async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
   const answers = () =>
     fetch(address).then(

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 
-/** Megabytes that the process grows by while so many are open; null where the system does not say (`/proc`). */
+/** The growth of the process in megabytes with this many open; null if the system does not tell (`/proc`). */
 export async function memoryOfIdle(
   pid: number | undefined,
   address: string,

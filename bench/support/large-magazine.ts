@@ -1,4 +1,4 @@
-// A later visit with 100,000 articles on the phone over the same with 100.
+// A later visit with 100,000 articles on the phone, compared with 100.
 import type { Goal } from './goals.ts'
 import { type Magazine, openMagazine } from './magazine.ts'
 import { type Conditions, look, openPhone, type Phone } from './phone.ts'
@@ -36,7 +36,7 @@ export async function largeOverSmall(rounds: number, conditions: Conditions): Pr
   }
 }
 
-/** A phone that holds all of a magazine. */
+/** A phone with a whole magazine. */
 async function filledPhone(count: number) {
   const magazine = await openMagazine(count)
   const phone = await openPhone()

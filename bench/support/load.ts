@@ -1,4 +1,4 @@
-// How many pages a second a server answers, and how long each takes when they are asked for evenly.
+// How many pages per second a server answers, and how long each takes at an even rate.
 import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 
@@ -6,8 +6,8 @@ const CONNECTIONS = 8
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * Asks for each of these pages once, as fast as the answers come. Returns pages a second; throws when one is refused. `tag`:
- * what the client has already, so that each answer is to be 304.
+ * Requests each of these pages once, as fast as possible. Returns pages per second; throws on a refusal. `tag`: the
+ * client's entity tag, so each answer must be 304.
  */
 export async function pagesASecond(address: string, paths: readonly string[], tag?: string): Promise<number> {
   const share = Math.floor(paths.length / CONNECTIONS)
@@ -19,7 +19,7 @@ export async function pagesASecond(address: string, paths: readonly string[], ta
     connections: CONNECTIONS,
     amount: share * CONNECTIONS,
     headers: tag === undefined ? HEADERS : { ...HEADERS, 'if-none-match': tag },
-    // Each client begins its requests anew, so each gets pages of its own.
+    // Each client restarts the list of requests, so each gets its own pages.
     setupClient(client) {
       const from = share * clients
       clients += 1
@@ -35,7 +35,7 @@ export async function pagesASecond(address: string, paths: readonly string[], ta
   return ((share * CONNECTIONS) / (ended - begun)) * 1000
 }
 
-/** Asks for so many pages a second, evenly, whether or not the last have come. Returns each one's milliseconds. */
+/** Requests this many pages per second, evenly, without waiting for earlier ones. Returns each one's milliseconds. */
 export async function evenly(address: string, paths: readonly string[], rate: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const begun = performance.now()
@@ -43,7 +43,7 @@ export async function evenly(address: string, paths: readonly string[], rate: nu
     const due = begun + (place * 1000) / rate
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
     await answered(address + path, agent)
-    // From when it was due: a late start is a wait, too.
+    // Measured from its scheduled time: a late start counts as waiting.
     return performance.now() - due
   })
   const times = await Promise.all(answers)

@@ -1,20 +1,20 @@
-// What the main thread did in its long tasks. Lighthouse's simulation knows tasks only as wholes, so each of them is
-// looked up in the trace, by its length, for what it was made of.
+// The work in the main thread's long tasks. Lighthouse's simulation reports only whole tasks, so each is looked up in
+// the trace by its length.
 import { MainThreadTasks } from 'lighthouse/core/computed/main-thread-tasks.js'
 
 /** A task of the main thread of 50 ms or more, in simulated milliseconds. */
 export interface LongTask {
-  /** The script it is put down to; else what Lighthouse calls it. */
+  /** Its script; otherwise Lighthouse's name for it. */
   readonly of: string
   readonly startTime: number
   readonly duration: number
-  /** Milliseconds by kind of work and file, the longest first; empty when the trace has no such task. */
+  /** Milliseconds by kind of work and file, the longest first; empty if the trace has no such task. */
   readonly work: readonly (readonly [what: string, milliseconds: number])[]
 }
 
-/** Lighthouse makes a task so many times slower; half of it where the task has laid something out. */
+/** Lighthouse slows a task by this factor; by half of it if the task includes layout. */
 const SLOWDOWN = 4
-/** Milliseconds in the trace of what can be a long task. */
+/** The least milliseconds in the trace of a possible long task. */
 const SHORTEST = 10
 /** Lighthouse rounds lengths to whole milliseconds. */
 const TOLERANCE = 1
@@ -22,7 +22,7 @@ const TOLERANCE = 1
 type Trace = Parameters<typeof MainThreadTasks.request>[0]
 type TaskNode = Awaited<ReturnType<typeof MainThreadTasks.request>>[number]
 
-/** The long tasks of a run, in their order. `details` is what the audit `long-tasks` says. */
+/** The long tasks of a run, in order. `details` comes from the audit `long-tasks`. */
 export async function longTasksOf(details: unknown, trace: Trace): Promise<LongTask[]> {
   const { urls = [], tasks = [] } = Object(Object(details).debugData)
   if (!Array.isArray(urls) || !Array.isArray(tasks)) return []
@@ -57,7 +57,7 @@ function withChildren(task: TaskNode): TaskNode[] {
   return [task, ...task.children.flatMap(withChildren)]
 }
 
-/** The file that a piece of script is of; the rest of the work is nobody's. */
+/** The file of a piece of script; other work belongs to none. */
 function fileOf({ group, event, attributableURLs }: TaskNode): string {
   if (!['scriptEvaluation', 'scriptParseCompile'].includes(group.id)) return ''
   const { fileName, data } = Object(event.args)

@@ -1,5 +1,5 @@
-// The built server over a magazine of any size: each article a copy of one of the sample reviews, with its number in the
-// title. The rows go in by the database's own door, so a hundred thousand take seconds.
+// The built server with a magazine of any size: each article is a copy of a sample review, with its number in the
+// title. The rows are written directly into the database, so a hundred thousand take seconds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,8 +12,8 @@ import { readAdministrator, readKeys } from '../../server/settings/settings.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * The statement that copies the sample until there are `to` articles where there were `from`. One title in a hundred has
- * a dash that no single byte holds: a device keeps the titles of such a magazine in two.
+ * The statement that copies the sample until there are `to` articles in place of `from`. One title in a hundred has a
+ * dash outside of Latin-1, so a device stores the titles with two bytes per character.
  */
 export function copiesOfSample(from: number, to: number): string {
   return `
@@ -34,16 +34,19 @@ export interface Magazine {
   readonly dataDir: string
   /** The server's process. */
   readonly pid: number | undefined
-  /** How many articles it has. */
+  /** The number of its articles. */
   readonly count: number
-  /** Calls the table API with the key that passes every policy. Returns the rows, or what a function said; throws what a refusal said. */
+  /**
+   * Calls the table API with the key that bypasses every policy. Returns the rows, or a function's result; throws the
+   * message of a refusal.
+   */
   ask(method: string, path: string, body?: object): Promise<Record<string, unknown>[]>
-  /** Ends the server; its data stay until `dispose`. */
+  /** Stops the server; its data stays until `dispose`. */
   stop(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** Makes a magazine of `count` articles and serves it. */
+/** Creates a magazine of `count` articles and serves it. */
 export async function openMagazine(count: number): Promise<Magazine> {
   const env = await ensureKeys(ROOT)
   const dataDir = mkdtempSync(join(tmpdir(), 'cacharreo-magazine-'))

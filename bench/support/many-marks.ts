@@ -1,11 +1,11 @@
-// A reader's phone of years: thousands of reviews saved and read to the end, put into the reader's own database as the app
+// A phone after years of reading. Thousands of reviews are saved and read, stored in the reader database as the app
 // stores them (`src/store/reader-data/reader-database.ts`).
 import type { Page } from 'playwright-core'
 import { until } from './reader.ts'
 
 /**
  * Saves the first card's review by its button, then copies that row under new ids until `count` are saved, and marks as
- * many as read. The app in `page` must stand on a list.
+ * many as read. The app in `page` must show a list.
  */
 export async function addMarks(page: Page, count: number): Promise<void> {
   const button = page.locator('li[data-story] .save').first()
@@ -15,7 +15,7 @@ export async function addMarks(page: Page, count: number): Promise<void> {
   if (stored < count) throw new Error(`There are ${stored} saved reviews, not ${count}.`)
 }
 
-/** In the page: is the first saved review whole on the device? */
+/** In the page: is the first saved review complete on the device? */
 async function hasSaved(): Promise<boolean> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('cacharreo-own')
@@ -30,7 +30,7 @@ async function hasSaved(): Promise<boolean> {
   return rows.some(({ wants }) => wants === 0)
 }
 
-/** In the page: gives how many are saved then. */
+/** In the page: returns the number saved afterwards. */
 async function copySaved(count: number): Promise<number> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

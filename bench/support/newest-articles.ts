@@ -1,8 +1,8 @@
-// Which articles a running magazine has.
+// The articles of a running magazine.
 import { resolve } from 'node:path'
 import { ensureKeys } from '../../scripts/keys.mjs'
 
-/** The table API gives no more rows in one answer. */
+/** The most rows of one answer of the table API. */
 const AT_ONCE = 1000
 const ROOT = resolve(import.meta.dirname, '../..')
 

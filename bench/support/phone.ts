@@ -1,5 +1,4 @@
-// A reader's phone: a browser on a profile of its own that outlives its tabs, the lines that it may be on, and what it
-// sees painted.
+// A reader's phone: a browser whose profile outlives its tabs. It has network conditions and reports paints.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,10 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import { until } from './reader.ts'
 
-/** Lighthouse's `mobileSlow4G` for the developer tools: a latency per request, nine tenths of the line. Bytes a second. */
+/**
+ * Lighthouse's `mobileSlow4G` for the developer tools: a latency per request, nine tenths of the bandwidth. Bytes per
+ * second.
+ */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -16,40 +18,40 @@ export const SLOW_4G = {
 }
 export const FULL_SPEED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Milliseconds in which the largest paint has not grown: it has been the last. */
+/** If the largest paint has not grown for this many milliseconds, it is final. */
 const STILL_MS = 700
 
 export interface Phone {
   readonly context: BrowserContext
-  /** A new tab on this line and with a processor so many times slower. */
+  /** A new tab on this line, with a processor this many times slower. */
   newTab(conditions?: Conditions): Promise<{ page: Page; session: CDPSession }>
-  /** Closes the browser and forgets the profile. */
+  /** Closes the browser and deletes the profile. */
   dispose(): Promise<void>
 }
 
 export interface Conditions {
   readonly line?: typeof SLOW_4G
   readonly slowdown?: number
-  /** No worker runs when the visit begins, as on a phone that has done other things. */
+  /** No worker runs when the visit begins, as on a phone that was used for other things. */
   readonly stopped?: boolean
 }
 
-/** What a visit has shown, in milliseconds since its navigation began. */
+/** The paints of a visit, in milliseconds since its navigation began. */
 export interface Paints {
   readonly first: number
   readonly largest: number
-  /** What the largest paint showed. */
+  /** The element of the largest paint. */
   readonly element: string
 }
 
 declare global {
   interface Window {
-    /** What `watchPaints` saw: times in milliseconds since the navigation began. */
+    /** The results of `watchPaints`: milliseconds since the navigation began. */
     seen: { first: number; largest: number; element: string }
   }
 }
 
-/** A phone of 412 × 823 pixels of density 1.75, on which nobody has been anywhere. */
+/** A phone of 412 × 823 pixels of density 1.75, with an empty profile. */
 export async function openPhone(): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'cacharreo-phone-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -84,7 +86,7 @@ export async function openPhone(): Promise<Phone> {
   }
 }
 
-/** Opens the address in a new tab, looks until nothing larger is painted, and closes it. */
+/** Opens the address in a new tab, waits until the largest paint is final, and closes it. */
 export async function look(phone: Phone, address: string, conditions: Conditions = {}): Promise<Paints> {
   const { page } = await phone.newTab(conditions)
   try {
@@ -104,7 +106,7 @@ export async function look(phone: Phone, address: string, conditions: Conditions
   }
 }
 
-/** In a page's `window.seen` from now on: its first and its largest contentful paint. */
+/** In a page: records its first and its largest contentful paint in `window.seen`. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seen = { first: Infinity, largest: 0, element: '' }
@@ -121,7 +123,7 @@ export async function watchPaints(page: Page): Promise<void> {
   })
 }
 
-/** In the page: are there pictures, and have those in sight come? */
+/** In the page: are there pictures, and have the visible ones loaded? */
 export function picturesStand(): Promise<boolean> {
   const inSight = [...document.images].filter((image) => {
     const { top, right, bottom, left, width } = image.getBoundingClientRect()
@@ -132,7 +134,7 @@ export function picturesStand(): Promise<boolean> {
   )
 }
 
-/** Waits until a worker answers for the page, and no more is asked of the network for so long. */
+/** Waits until a worker controls the page, and the network has been idle for this long. */
 export async function everythingKept(page: Page, asked: readonly unknown[], quietMs = 2500): Promise<void> {
   await until(page, () => Promise.resolve(navigator.serviceWorker.controller !== null), 'the worker')
   let last = -1

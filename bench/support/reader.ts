@@ -1,5 +1,4 @@
-// A reader's browser on a profile of its own, which outlives the browser and is thrown away at the end, and what the
-// benches wait for in it.
+// A reader's browser, whose profile outlives it until the end, and waits for the benches.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +6,20 @@ import { type BrowserContext, type Page, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import type { Magazine } from './magazine.ts'
 
-/** Milliseconds without a question to the server after which a reader has all that he wanted. */
+/** After this many milliseconds without a request, a reader has everything. */
 const QUIET_MS = 2000
 const PATIENCE_MS = 200_000
 
 export interface Reader {
-  /** Starts the browser on what the profile holds, with one empty page. */
+  /** Starts the browser on the profile, with one empty page. */
   start(): Promise<Page>
-  /** Ends it as a person would. */
+  /** Closes it as a person would. */
   stop(): Promise<void>
-  /** Ends it and forgets the profile. */
+  /** Closes it and deletes the profile. */
   dispose(): Promise<void>
 }
 
-/** A reader who has never been here. */
+/** A reader on a first visit. */
 export function newReader(): Reader {
   const profile = mkdtempSync(join(tmpdir(), 'cacharreo-reader-'))
   let context: BrowserContext | null = null
@@ -46,7 +45,7 @@ export function newReader(): Reader {
   }
 }
 
-/** Opens the home screen and waits until all is on the device and nothing more is asked. */
+/** Opens the home screen and waits until everything is on the device and the network is idle. */
 export async function openWhole(page: Page, { address, count }: Magazine): Promise<void> {
   let lastAsked = Date.now()
   page.context().on('request', (request) => {
@@ -62,7 +61,7 @@ export async function openWhole(page: Page, { address, count }: Magazine): Promi
   while (Date.now() - lastAsked < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
 }
 
-/** Waits for something in the page. The page's own policy forbids `waitForFunction`. */
+/** Waits for a condition in the page. The page's own policy forbids `waitForFunction`. */
 export async function until(page: Page, isSo: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (!(await page.evaluate(isSo))) {
@@ -71,9 +70,9 @@ export async function until(page: Page, isSo: () => Promise<boolean>, what: stri
   }
 }
 
-/** In the page: does the checkpoint say that all is here? */
+/** In the page: does the checkpoint say that everything is here? */
 async function isComplete(): Promise<boolean> {
-  // The page stands before the app has made its databases; opened now, an empty one would be made in their place.
+  // The page may be complete before the app has created its databases; opening one now would create it empty.
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'cacharreo-articles')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,16 +1,16 @@
-/** The middle value; NaN of none. */
+/** The median; NaN of none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The value that so large a share of all does not exceed; NaN of none. */
+/** The value that this share of all does not exceed; NaN of none. */
 export function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 }
 
 /**
- * Measures one after the other, so many rounds, so that a slow minute is everybody's. Returns each one's figures; a first
- * round, which finds everything cold, is not among them.
+ * Measures one after the other, for several rounds, so that a slow minute affects all. Returns each one's figures
+ * without the first, cold round.
  */
 export async function inTurns(
   rounds: number,

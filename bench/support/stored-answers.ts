@@ -1,4 +1,4 @@
-// An nginx that serves answers of the magazine from disk: the same bytes and the same headers, at the same addresses.
+// An nginx that serves the magazine's answers from disk: the same bytes and headers, at the same addresses.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ export interface StoredAnswers {
   stop(): Promise<void>
 }
 
-/** What nginx says by itself, or must count by itself. */
+/** Headers that nginx sends or computes itself. */
 const ITS_OWN = new Set([
   'content-length',
   'content-type',
@@ -25,7 +25,7 @@ const ITS_OWN = new Set([
 ])
 const ENCODING = { 'accept-encoding': 'br' }
 
-/** Asks the magazine for each path, twice, keeps the second answer and serves it. */
+/** Requests each path twice, stores the second answer and serves it. */
 export async function storeAnswers(magazine: string, paths: readonly string[]): Promise<StoredAnswers> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-stored-'))
   try {
@@ -70,7 +70,7 @@ export async function storeAnswers(magazine: string, paths: readonly string[]): 
   }
 }
 
-/** The answer as it was sent: `fetch` would have unpacked it. */
+/** The answer as sent: `fetch` would have decompressed it. */
 async function raw(address: string): Promise<{ bytes: Buffer; headers: Headers }> {
   return await new Promise((resolve, reject) => {
     get(address, { headers: ENCODING }, (answer) => {

@@ -1,13 +1,13 @@
-// What readers ask of the server, each as the address that the page asks and as the statement behind it.
+// Readers' requests to the server, each as the page's address and as its SQL statement.
 
 export interface SyncCall {
   readonly name: string
-  /** Below `/rest/v1/`, to be followed by the key. */
+  /** Below `/rest/v1/`; the key must be appended. */
   readonly path: string
   readonly sql: string
 }
 
-/** What the calls speak of: a revision with one change after it, the last one, and the article that it is of. */
+/** The arguments of the calls: a revision with one change after it, the last one, and its article. */
 export interface CallPlaces {
   readonly generation: string
   readonly beforeLast: number
@@ -15,7 +15,7 @@ export interface CallPlaces {
   readonly article: string
 }
 
-/** The calls in the order in which a device comes to ask them. */
+/** The calls in a device's order. */
 export function syncCalls({ generation, beforeLast, last, article }: CallPlaces): SyncCall[] {
   return [
     { name: 'first page, 24 rows', path: 'rpc/sync_page?lim=24&', sql: 'select sync_page(lim => 24)' },

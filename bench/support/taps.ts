@@ -1,17 +1,17 @@
-// From the tap on a card to the frame that shows the title of its article, on a phone that has looked at the list for
-// a while. The finger's lift is timed by its event, the frame by its presentation (a task posted behind it may wait for the
-// click, for pictures and for the next frame); a document of its own may lie in between, so both are told by the same clock.
+// From the tap on a card to the frame with its article's title, on a phone that has shown the list for a while. The
+// finger's lift is timed by its event, the frame by its presentation. A task posted after the frame could wait for the
+// click, for pictures or for the next frame. A new document may load in between, so both use the same clock.
 import type { CDPSession, Page } from 'playwright-core'
 import { type Conditions, type Phone, picturesStand } from './phone.ts'
 import { until } from './reader.ts'
 
-/** Milliseconds for which a list has been looked at before it is tapped. */
+/** How long a list is shown before the tap, in milliseconds. */
 const LOOKING_MS = 1500
-/** Milliseconds for which a quick finger rests on the glass. */
+/** How long a quick finger rests on the glass, in milliseconds. */
 const FINGER_MS = 80
 
 interface Card {
-  /** The path of the list that shows it, and of its article. */
+  /** The path of a list with its card, and of its article. */
   readonly list: string
   readonly path: string
   readonly title: string
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Taps so many cards of home, and of its second page when there are not enough. Returns each one's milliseconds. */
+/** Taps this many cards of home, and of its second page if needed. Returns each one's milliseconds. */
 export async function tapTimes(
   phone: Phone,
   address: string,
@@ -44,7 +44,9 @@ export async function tapTimes(
   }
 }
 
-/** In the page: tells when the wanted title, if any, is shown as a heading; titles of cards are of the third level. */
+/**
+ * In the page: reports when the wanted title, if any, is shown as a heading; titles of cards are of the third level.
+ */
 function watchTitle(): void {
   window.titledAt = 0
   addEventListener('pointerup', ({ timeStamp }) => {
@@ -65,7 +67,8 @@ function watchTitle(): void {
     )
     if (heading === undefined) return
     watcher.disconnect()
-    // The heading's own text may have been painted before, out of sight; a new one is first painted in the frame that shows it.
+    // The heading's own text may have been painted before, out of sight; a new one is first painted in the frame that
+    // shows it.
     const mark = document.createElement('i')
     mark.setAttribute('elementtiming', 'shown')
     mark.textContent = '·'
@@ -75,7 +78,7 @@ function watchTitle(): void {
   watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
 }
 
-/** The cards of both lists, each article once, as the lowest card of it: those of the carousel may be out of sight. */
+/** The cards of both lists, each article once, by its lowest card: those of the carousel may be out of sight. */
 async function cardsOf(page: Page, address: string): Promise<Card[]> {
   await page.goto(address)
   await until(page, picturesStand, 'the list')
@@ -87,7 +90,7 @@ async function cardsOf(page: Page, address: string): Promise<Card[]> {
   const cards: Card[] = []
   for (const list of ['/', ...(second === null ? [] : [second])]) {
     const answer = await page.goto(address + list)
-    // A list that nobody has written by hand is left out.
+    // A list without a hand-written page is left out.
     if (answer?.ok() === false) continue
     await until(page, picturesStand, 'the list')
     const found = await page.evaluate(() => {

@@ -1,23 +1,23 @@
-// What a page receives from the server, as the browser's own network log counts it.
+// What a page receives from the server, by the browser's own network log.
 import type { Page } from 'playwright-core'
 
-/** Milliseconds without an answer under way after which a round is taken to be over. */
+/** After this many milliseconds without a running request, a round counts as over. */
 const QUIET_MS = 1500
 
 export interface Traffic {
   readonly requests: number
-  /** Bytes received over the wire: status, headers and bodies as they were sent. */
+  /** Bytes received over the wire: status, headers and bodies as sent. */
   readonly bytes: number
   /** Bytes of the bodies, decompressed. */
   readonly bodies: number
 }
 
 export interface TrafficWatch {
-  /** What the page receives while the work is done, and until nothing has been asked for a while. */
+  /** What the page receives during the work, and until the network is idle. */
   during(work: () => Promise<void>): Promise<Traffic>
 }
 
-/** Watches what the page asks of addresses that begin like this. */
+/** Watches requests to addresses with this prefix. */
 export async function watchTraffic(page: Page, beginning: string): Promise<TrafficWatch> {
   const session = await page.context().newCDPSession(page)
   const underWay = new Set<string>()

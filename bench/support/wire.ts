@@ -1,15 +1,15 @@
-// One answer as it comes over a socket of its own, counted in bytes.
+// One answer over its own socket, counted in bytes.
 import { get } from 'node:http'
 
 export interface Wire {
   readonly status: number
-  /** Status line, headers and what frames the body. */
+  /** Status line, headers and the body's framing. */
   readonly headers: number
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly body: number
 }
 
-/** Asks for the address, taking answers compressed like this (`Accept-Encoding`). */
+/** Requests the address with this `Accept-Encoding`. */
 export function answerOnWire(address: string, encodings: string): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const request = get(address, { agent: false, headers: { 'accept-encoding': encodings } }, (answer) => {

@@ -1,5 +1,5 @@
-// Cuts Anybody (OFL 1.1) into the still faces that the card picture is set in: what draws it reads no variable font.
-// The results are committed: run this again only when the package or the design changes.
+// Cuts Anybody (OFL 1.1) into static fonts for the card picture, because its renderer reads no variable font. The
+// results are committed: run this again only when the package or the design changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -7,7 +7,7 @@ const from = new URL('../../node_modules/@fontsource-variable/anybody/', import.
 const to = new URL('../../server/card-fonts/', import.meta.url)
 
 const figures = '0123456789.'
-/** What the package's files may hold; what they do hold is what counts (`coverage.json`). */
+/** The characters that the package may contain; `coverage.json` lists those that it does. */
 const latin = [
   [0x20, 0x7e],
   [0xa0, 0x2ff],
@@ -61,7 +61,7 @@ await copyFile(new URL('LICENSE', from), new URL('OFL.txt', to))
 process.stdout.write(`coverage.json: ${covered.size} characters\n`)
 
 /**
- * The characters that a font has a glyph for: its `cmap` table, of which format 4 is enough for what lies below U+10000.
+ * The characters with a glyph in a font, by its `cmap` table; format 4 suffices below U+10000.
  * @param {Buffer} font
  */
 function charactersOf(font) {

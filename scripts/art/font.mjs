@@ -1,5 +1,5 @@
-// Cuts Anybody (OFL 1.1) to the characters, features and axis ranges that the design uses, and puts the licence beside it.
-// The result is committed: run this again only when the package or the list of characters changes.
+// Cuts Anybody (OFL 1.1) to the characters, features and axis ranges of the design, and puts the licence beside it. The
+// result is committed: run this again only when the package or the list of characters changes.
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -14,7 +14,7 @@ const characters = `${ascii}ÁÉÍÓÚÜÑÇÀÈÒÄÖáéíóúüñçàèòâê
 const whole = await readFile(new URL('files/anybody-latin-standard-normal.woff2', from))
 const font = await subsetFont(whole, characters, {
   targetFormat: 'woff2',
-  // No weight below 400: the light masters would cost bytes and the design never goes there.
+  // No weight below 400: the light masters would cost bytes, and the design does not use them.
   variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 50, max: 150 } },
   keepFeatures: ['kern', 'tnum'],
   preserveNameIds: [1, 2, 4, 6, 13, 14],
@@ -24,7 +24,7 @@ const target = new URL('anybody-es.woff2', to)
 await writeFile(target, font)
 await copyFile(new URL('LICENSE', from), new URL('OFL.txt', to))
 
-// The letters that are a picture, REVIEWS and 404, in a file of their own: small enough to come with the first page.
+// The decorative letters, REVIEWS and 404, in a separate file: small enough to come with the first page.
 const drawn = await subsetFont(whole, 'REVIWS40', {
   targetFormat: 'woff2',
   variationAxes: { wght: 800, wdth: { min: 50, max: 150 } },

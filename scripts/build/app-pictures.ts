@@ -1,4 +1,4 @@
-// The icons, and what an iPhone or iPad shows while the installed app starts: drawn at build from public/favicon.svg.
+// The icons and the iOS launch images of the installed app, drawn at build from public/favicon.svg.
 import { readFileSync, existsSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
@@ -9,26 +9,26 @@ import { pictureOf } from '../../src/domain/pictures/picture-address.ts'
 const GROUND = '#131416'
 const ON_GROUND = '#fdfdfc'
 
-/** The paper and ink of the tokens. */
+/** The tokens' paper and ink. */
 const THEMES = { light: ['#fdfdfc', '#131416'], dark: ['#131416', '#eeefed'] } as const
 
-/** The mark's square on a starting screen, in points. */
+/** The mark's square on a launch image, in points. */
 const SPLASH_MARK = 132
 
-/** Screens that the generator does not know: the iPad Pro of 11 and of 13 inches since 2024, in pixels. */
+/** Screens that the generator lacks: the iPad Pro of 11 and of 13 inches since 2024, in pixels. */
 const NEWER_SCREENS = [
   { width: 1668, height: 2420, scaleFactor: 2 },
   { width: 2064, height: 2752, scaleFactor: 2 },
 ]
 
-/** Drawings of 24 units, as the interface's own icons are. */
+/** Drawings of 24 units, like the interface's own icons. */
 const SHORTCUTS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21',
   saved: 'M6 3.5h12v17l-6-4.5-6 4.5z',
   new: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
 }
 
-/** The plugin: puts them into the build, and serves them in development. */
+/** The plugin: adds them to the build, and serves them in development. */
 export function appPictures(): Plugin {
   return {
     name: 'cacharreo-app-pictures',
@@ -53,14 +53,14 @@ export function appPictures(): Plugin {
   }
 }
 
-/** The pictures by the name of their file. */
+/** The pictures by file name. */
 async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>> {
-  // Loaded only when something must be drawn.
+  // Loaded only when a picture must be drawn.
   const { generateFavicon, generateMaskableAsset } = await import('@vite-pwa/assets-generator/api')
   const { createAppleSplashScreens } = await import('@vite-pwa/assets-generator/config')
   const mark = /<path id="mark" (d="[^"]*")/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1] ?? ''
 
-  /** The mark in the middle of a square of so many units; it is drawn on 512. */
+  /** The mark in the middle of a square of this many units; it is drawn on 512. */
   const markSvg = (fill: string, units: number) => svg(units, 256, `<path ${mark} fill="${fill}"/>`)
   const draw = (source: Buffer, width: number, height = width, background = GROUND, padding = 0) => {
     const resizeOptions = { fit: 'contain', background } as const
@@ -70,7 +70,7 @@ async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>
     )
   }
 
-  // Alone on its ground the mark may be larger than inside the circle that a mask leaves of it (40 % of the width).
+  // Without a mask, the mark may be larger than inside a mask's circle (40 % of the width).
   const large = markSvg(ON_GROUND, 512 / 1.2)
   const icons = {
     'icons/icon-192.png': () => draw(large, 192),
@@ -84,7 +84,7 @@ async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>
     const line = `<path d="${path}" fill="none" stroke="${ON_GROUND}" stroke-width="2" stroke-linecap="square"/>`
     return [`icons/shortcut-${name}-96.png`, () => draw(svg(512 / 12, 12, line), 96)] as const
   })
-  // A device is held either way. `src/app/start/splash.ts` works out the name on the device.
+  // Both orientations. `src/app/start/splash.ts` computes the name on the device.
   const screens = [...createAppleSplashScreens().sizes, ...NEWER_SCREENS].flatMap(
     ({ width, height, scaleFactor }) =>
       Object.entries(THEMES).flatMap(([theme, [paper, ink]]) => {
@@ -109,12 +109,12 @@ function svg(units: number, middle: number, drawing: string): Buffer {
   )
 }
 
-// Narrower copies of the publication's pictures, made at build time: `NAME-1200x675.w480.webp` beside
-// `NAME-1200x675.webp` (`src/domain/pictures/picture-address.ts` promises them). Made once and kept by content.
+// Narrower copies of the publication's pictures, made at build: `NAME-1200x675.w480.webp` beside `NAME-1200x675.webp`.
+// `src/domain/pictures/picture-address.ts` promises them. Copies are cached by content.
 
 const QUALITY = 74
 
-/** Goes into the name of what is kept: change it whenever the same picture should come out differently. */
+/** Part of the cache key: change it whenever the same picture should come out differently. */
 const RECIPE = `webp-${QUALITY}-1`
 
 /** The plugin: writes the copies into the build, serves them in development. `source` is the folder of the originals. */
@@ -127,7 +127,7 @@ export function narrowPictures(source: string): Plugin {
     configResolved(config) {
       root = config.root
       outDir = resolve(root, config.build.outDir)
-      // Tests run the plugin, too, and build nothing.
+      // Tests also run the plugin, and build nothing.
       isForBrowsers = config.command === 'build' && !config.build.ssr
     },
     async closeBundle(error) {
@@ -164,17 +164,17 @@ export function narrowPictures(source: string): Plugin {
   }
 }
 
-/** The picture at that width, from what was kept or made now. */
+/** The picture at that width, from the cache or made now. */
 async function narrowCopy(root: string, original: string, width: number): Promise<Buffer> {
   const bytes = await readFile(original)
   return await cachedPicture(root, [bytes, `${RECIPE} ${width}`], async () => {
-    // Loaded only when something must be made.
+    // Loaded only when a copy must be made.
     const { default: sharp } = await import('sharp')
     return await sharp(bytes).resize({ width }).webp({ quality: QUALITY, effort: 5 }).toBuffer()
   })
 }
 
-/** A picture that an earlier build of `root` made from the same sources, or makes and keeps it. */
+/** A picture cached by an earlier build of `root` from the same sources; otherwise makes and caches it. */
 async function cachedPicture(
   root: string,
   sources: readonly (string | Uint8Array)[],

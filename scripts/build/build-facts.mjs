@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Reads them in the folder of the project.
+ * Reads them in the project's folder.
  * @param {string} root
- * @returns {{ version: string, day: string }} `day`: `2026-11-21`, the last commit's, so that a build of the same source is
- * the same build, whenever it is made; without git, today's.
+ * @returns {{ version: string, day: string }} `day`: `2026-11-21`, the last commit's, so that the same source always
+ *   gives the same build; without git, today's.
  */
 export function buildFacts(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

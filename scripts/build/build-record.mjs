@@ -1,6 +1,5 @@
-// Tells whether dist/ is the build of the sources, packages and settings that are here now. A build notes in
-// dist/build.json what went into it and what came out, both as hashes of the contents; whatever is changed afterwards, on
-// either side, makes the next `npm start` build again.
+// Tells whether dist/ is the build of the present sources, packages and settings. A build records hashes of its inputs
+// and outputs in dist/build.json. Any later change on either side makes the next `npm start` build again.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -9,10 +8,10 @@ import { buildFacts } from './build-facts.mjs'
 
 const RECORD = 'dist/build.json'
 
-/** Files and folders of the project that a build reads. tests/build checks that no module of a build lies elsewhere. */
+/** Files and folders of the project that a build reads. tests/build checks that no module of a build is elsewhere. */
 export const INPUTS = [
   'index.html',
-  // npm's own note of the packages that are really installed, which may be older than the lock file.
+  // npm's own record of the installed packages, which may be older than the lock file.
   'node_modules/.package-lock.json',
   'package-lock.json',
   'package.json',
@@ -31,7 +30,7 @@ const OUTPUTS = ['dist/built-for.json', 'dist/client', 'dist/server', 'dist/modu
 const COMPILED_IN = ['VITE_', 'SUPABASE_PUBLISHABLE_KEY']
 
 /**
- * Builds unless dist/ is already the build of what is here. A build that breaks off leaves no record.
+ * Builds unless dist/ is up to date. An interrupted build leaves no record.
  * @param {string} root the project's folder
  * @param {() => Promise<void>} build
  */
@@ -50,7 +49,7 @@ export async function isBuilt(root) {
 }
 
 /**
- * Builds and notes it. What is changed while it builds counts as changed afterwards.
+ * Builds and records it. Changes during the build count as later changes.
  * @param {string} root the project's folder
  * @param {() => Promise<void>} build
  */
@@ -79,7 +78,7 @@ async function hashOfInputs(root) {
 }
 
 /**
- * One hash of the names and contents of these files and folders. What does not exist counts as that.
+ * One hash of the names and contents of these files and folders. A missing one counts as such.
  * @param {string} root @param {readonly string[]} places
  */
 async function hashOf(root, places) {

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** `place`: the file; `client`: what is compiled in. */
+/** `place`: the file; `client`: the values compiled into it. */
 export function builtFor(place: string, client: { readonly url: string; readonly key: string }): Plugin {
   return {
     name: 'built-for',

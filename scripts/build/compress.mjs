@@ -1,4 +1,5 @@
-// Compresses the build's text files once, at the highest level: `.br` and `.gz` beside each. The server never has to.
+// Compresses the build's text files once, at the highest level: `.br` and `.gz` beside each. So the server never has
+// to.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Bytes; below that a compressed copy is no gain. */
+/** Bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 512
 
 /** @param {string} folder a build; compressed copies are written into it */

@@ -6,12 +6,12 @@ export interface Line {
   readonly address: string
   /** Every request so far; `at` in milliseconds since 1970. */
   readonly asked: { readonly path: string; readonly at: number }[]
-  /** From now on every connection is refused. */
+  /** Refuses every connection from now on. */
   cut(): Promise<void>
   mend(): Promise<void>
 }
 
-/** Opens a line to a server of this machine. */
+/** Opens a line to a server on this machine. */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
   const asked: { path: string; at: number }[] = []

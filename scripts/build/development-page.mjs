@@ -1,4 +1,4 @@
-// A page of the product's server, with the scripts and styles of the development server in the place of the build's.
+// A page of the product's server with the development server's scripts and styles in place of the build's.
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
@@ -11,15 +11,16 @@ const OF_THE_BUILD = [
 ]
 const ENTRY = '<script type="module" src="/src/main.tsx"></script>'
 
-/** The sources' own scripts start the app that takes the page over. @param {string} html */
+/** The sources' own scripts start the app and hydrate the page. @param {string} html */
 export function withSources(html) {
   const bare = OF_THE_BUILD.reduce((rest, part) => rest.replaceAll(part, ''), html)
   return bare.replace('</body>', () => `${ENTRY}</body>`)
 }
 
 /**
- * An answer of the server as the development server passes it on. The policy goes: it names the build's own scripts.
- * @param {import('node:http').IncomingMessage} answer uncompressed where it is HTML
+ * Adapts an answer of the server for the development server. The policy is removed, because it names the build's own
+ * scripts.
+ * @param {import('node:http').IncomingMessage} answer uncompressed if it is HTML
  * @param {(html: string) => Promise<string>} transform Vite's
  */
 export async function forDevelopment(answer, transform) {

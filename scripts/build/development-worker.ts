@@ -1,4 +1,4 @@
-// Removes a worker in development. `npm start` may have left one at the same address, which would go on showing its
+// Removes a worker in development. `npm start` may have left one at the same address, which would keep showing its
 // build. This worker replaces it and unregisters itself.
 import type { Plugin } from 'vite'
 

@@ -1,11 +1,11 @@
-// What a reader's browser must have before the first screen stands: the scripts that the shell names, what they import,
-// and the home screen's own chunk. Read from the build and from dist/modules.json.
+// What a browser must load before the first screen is complete: the shell's scripts, their imports, and the home
+// screen's chunk. Read from the build and from dist/modules.json.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltChunk } from './module-list.ts'
 import { SHELL_FILE } from './shell-page.ts'
 
-/** Kilobytes (1,000 bytes) of JavaScript, compressed with Brotli, that the first screen may take. */
+/** The limit of the first screen's JavaScript, compressed with Brotli, in kilobytes (1,000 bytes). */
 export const LIMIT_KB = 140
 
 const HOME = 'src/reader/home/home.tsx'
@@ -16,7 +16,7 @@ export interface Build {
   readonly chunks: readonly BuiltChunk[]
 }
 
-/** Reads a build. Throws, saying what to run, when there is none. */
+/** Reads a build. Without one, throws and says what to run. */
 export function readBuild(dist = 'dist'): Build {
   const folder = join(dist, 'client')
   const list = join(dist, 'modules.json')
@@ -38,7 +38,7 @@ export function firstScreen({ html, chunks }: Build): string[] {
   return withImports(chunks, [...named, ...home])
 }
 
-/** The chunks named, and everything that they import before they run. */
+/** These chunks, and everything that they import before they run. */
 export function withImports(chunks: readonly BuiltChunk[], files: readonly string[]): string[] {
   const importsOf = new Map(chunks.map((chunk) => [chunk.file, chunk.imports]))
   const all = new Set<string>()
@@ -51,7 +51,7 @@ export function withImports(chunks: readonly BuiltChunk[], files: readonly strin
   return [...all]
 }
 
-/** Bytes of a file as the server sends it: the Brotli copy that the build made, or the file where that is as small. */
+/** The size of a file as the server sends it: the build's Brotli copy, or the file if that is as small. */
 export function compressedSize(path: string): number {
   const copy = `${path}.br`
   return statSync(existsSync(copy) ? copy : path).size

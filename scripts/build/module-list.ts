@@ -1,5 +1,5 @@
-// Writes dist/modules.json beside the build, never into it: which module went into which chunk, and what each chunk
-// asks for. The build's tests and `npm run bench -- size` read it (`scripts/build/first-screen.ts`).
+// Writes dist/modules.json beside the build, never into it: which module is in which chunk, and what each chunk
+// imports. The build's tests and `npm run bench -- size` read it (`scripts/build/first-screen.ts`).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,16 +8,16 @@ import type { Plugin } from 'vite'
 export interface BuiltChunk {
   readonly file: string
   readonly isEntry: boolean
-  /** Chunks that the browser must have before this one runs. */
+  /** Chunks that the browser must load before this one runs. */
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
   /** Source files, from the project's root. */
   readonly modules: readonly string[]
-  /** Style sheets that come with it. */
+  /** Style sheets that load with it. */
   readonly styles: readonly string[]
 }
 
-/** Files of the build that only the backoffice asks for: a reader's device never holds them. */
+/** Files of the build that only the backoffice uses: a reader's device never stores them. */
 export function backofficeFiles(chunks: readonly BuiltChunk[]): string[] {
   const chunkOf = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const readers = new Set<BuiltChunk>()

@@ -1,5 +1,5 @@
-// Writes dist/pages.json with the client's build: what a rendered page has in itself besides its words (`src/page`). Its late
-// style sheets go into the build as files, before the worker's list of files is made.
+// Writes dist/pages.json with the client's build: the parts of a rendered page besides its text (`src/page`). Its late
+// style sheets become files of the build before the worker's list of files is made.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,23 +11,23 @@ import { companyOf, vocabularyOf } from './page-selectors.ts'
 import { cutStyles, faceRules, WIDE, withoutFace } from './page-styles.ts'
 import { SHELL_FILE } from './shell-page.ts'
 
-/** Where in the project. */
+/** The path in the project. */
 const PAGE_PARTS = 'dist/pages.json'
 
-/** What the renderer writes besides the sheet, which sets these (`src/content/category-colours.tsx`). */
+/** What the renderer writes besides the sheet, which defines these (`src/content/category-colours.tsx`). */
 const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dark'
 
-/** The screens of a kind that are chunks of their own, as modules. */
+/** Modules of a kind's screens with their own chunks. */
 const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
 }
 
-/** Pages of each kind that is styled apart, as markup. */
+/** Sample pages of each kind with its own styles, as markup. */
 type Samples = Readonly<Record<Exclude<PageKind, 'other'>, readonly string[]>>
 
 /**
- * The plugin. It stands behind `moduleList`, whose list it reads, and before VitePWA, whose list of files is made of what
- * has been written. `modules`: that list of modules.
+ * The plugin. It runs after `moduleList`, whose list it reads, and before VitePWA, which lists the written files.
+ * `modules`: that list of modules.
  */
 export function pageParts(modules: string): Plugin {
   let root = ''
@@ -49,7 +49,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   const css = await readFile(join(client, linked), 'utf8')
   const samples = await drawSamples(root)
   const canShare = companyOf(await readSources(root))
-  // Fetched ahead, it is there for the first paint or not used: what stands does not move.
+  // Preloaded, it is ready for the first paint or not used, so nothing moves.
   const rules = faceRules(css).replaceAll(/font-display:\s*swap/g, 'font-display:optional')
   const face: Face = {
     rules,
@@ -89,12 +89,12 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
 }
 
-/** What stands in the foot is below every first window: its styles come late. Its own room is kept. */
+/** The footer is below the first window, so its styles load late. Its own space is reserved. */
 function withoutFoot(markup: string): string {
   return markup.replace(/(<footer\b[^>]*>).*<\/footer>/s, '$1</footer>')
 }
 
-/** Drawn by the renderer itself (`sample-pages.ts`), from its sources. */
+/** The renderer draws them (`sample-pages.ts`), from its sources. */
 async function drawSamples(root: string): Promise<Samples> {
   const server = await createServer({
     root,
@@ -121,8 +121,8 @@ async function readSources(root: string): Promise<string[]> {
 }
 
 /**
- * Writes what starts the app, with the addresses of the scripts in it: the shell's own, and those that a kind's screens have to
- * themselves. They are names that nothing compresses, and in each page they would be in front of its picture. Its address.
+ * Writes the script that starts the app, with the addresses of the shell's scripts and of each kind's own. Their hashed
+ * names do not compress, and in each page they would delay its picture. Returns its address.
  */
 async function writeLoader(
   root: string,
@@ -145,12 +145,12 @@ async function writeLoader(
   )
 }
 
-/** Writes a style sheet into the build. Its address. */
+/** Writes a style sheet into the build. Returns its address. */
 function writeSheet(client: string, name: string, css: string): Promise<string> {
   return writeAsset(client, name, 'css', css)
 }
 
-/** Writes a file into the build, under the hash of its text. Its address. */
+/** Writes a file into the build under the hash of its text. Returns its address. */
 async function writeAsset(client: string, name: string, extension: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const address = `/assets/${name}-${hash}.${extension}`
@@ -158,7 +158,7 @@ async function writeAsset(client: string, name: string, extension: string, text:
   return address
 }
 
-/** The addresses of the chunks that hold these modules, each behind those that it imports. */
+/** The addresses of these modules' chunks, each after its imports. */
 function chunksOf(chunks: readonly BuiltChunk[], modules: readonly string[]): string[] {
   const found = new Set<string>()
   const add = (chunk: BuiltChunk | undefined) => {
@@ -177,7 +177,7 @@ async function minified(file: string, module = false): Promise<string> {
 
 // Subresource Integrity: the browser runs a script only if its bytes are those of the build.
 
-/** A tag of the shell that has a module fetched, with its address: a name with a hash, whose bytes never change. */
+/** A tag of the shell that loads a module by an address with a hash, whose bytes never change. */
 const FETCHES_MODULE = /<(?:script type="module"|link rel="modulepreload")[^>]*\s(?:src|href)="([^"]+)"/g
 
 /** The `integrity` of each of these files, by address. `client`: the folder of the built client. */
@@ -192,7 +192,7 @@ export async function integrityOf(
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** The shell with an `integrity` on each tag that has a module fetched. */
+/** The shell with an `integrity` on each tag that loads a module. */
 async function withIntegrity(client: string, shell: string): Promise<string> {
   const addresses = Array.from(shell.matchAll(FETCHES_MODULE), ([, address]) => address ?? '')
   const integrity = await integrityOf(client, addresses)

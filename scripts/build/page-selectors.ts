@@ -1,7 +1,7 @@
-// Selectors as the choice of a page's styles asks about them (`page-styles.ts`): can this one match anything in pages of
-// these words, how much does it weigh, and can two of them mean the same element?
+// Selectors for `page-styles.ts`. Can this one match anything in these pages, what is its specificity, and can two of
+// them match the same element?
 
-/** What occurs in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
+/** What appears in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
 export type Vocabulary = ReadonlySet<string>
 
 /** Can one element have both classes (without their dots)? */
@@ -9,27 +9,27 @@ export type Company = (one: string, other: string) => boolean
 
 interface Part {
   readonly text: string
-  /** What stands in the brackets of a pseudo class; null: it has none. */
+  /** The argument of a pseudo-class; null: it has none. */
   readonly argument: string | null
 }
 
-/** What belongs to a control for typing, though its selector does not say so. */
+/** Selectors of input controls that do not look like ones. */
 const OF_INPUTS =
   /^::?(-webkit-(search|date|calendar|inner-spin|outer-spin)|-moz-ui|file-selector|placeholder)/
-/** What somebody does to the page brings the late styles at once (`src/inline/load-app.js`), or comes after them. */
+/** Interaction loads the late styles at once (`src/inline/load-app.js`), or happens after them. */
 const OF_USE = /^::?(hover|active|focus|focus-visible|focus-within|checked|selection)$/
-/** Pseudo classes that match what one of their arguments matches; of the others the argument need not occur. */
+/** Pseudo-classes that match what one of their arguments matches; the arguments of others are ignored. */
 const OF_ANY = /^:(is|where|has)$/
 
-/** On every page, and attributes that change before the app runs: by the theme's script, by opening what can be opened. */
+/** On every page, or set before the app runs: by the theme's script, or by opening an element. */
 const ALWAYS = ['html', 'body', ':root', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
 
-/** The words of these pages. */
+/** The vocabulary of these pages. */
 export function vocabularyOf(pages: readonly string[]): Vocabulary {
   const words = new Set(ALWAYS)
   for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
     words.add(element)
-    // What is hidden is shown by the app, which comes behind the late styles.
+    // The app shows hidden elements, after the late styles have loaded.
     if (/\shidden\b/.test(attributes)) {
       words.add('[hidden]')
       continue
@@ -43,7 +43,7 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
   return words
 }
 
-/** Can this selector (without a comma at its top level) match something, apart from what comes with use? */
+/** Can this selector (without a top-level comma) match something, apart from interaction? */
 export function canMatch(selector: string, vocabulary: Vocabulary): boolean {
   return partsOf(selector).every(({ text, argument }) => {
     if (OF_USE.test(text)) return false
@@ -56,7 +56,7 @@ export function canMatch(selector: string, vocabulary: Vocabulary): boolean {
   })
 }
 
-/** How much it weighs, as one number. */
+/** Its specificity, as one number. */
 export function weightOf(selector: string): number {
   return partsOf(selector).reduce((sum, { text, argument }) => {
     if (text === ':where') return sum
@@ -69,8 +69,8 @@ export function weightOf(selector: string): number {
 }
 
 /**
- * Which classes can meet on one element, as the app's sources write them: in one `className`; and those of a part that
- * takes further ones from its users with each of theirs.
+ * Which classes can meet on one element, by the app's sources. They are those in one `className`, and a component's own
+ * with each of its users' classes.
  */
 export function companyOf(sources: readonly string[]): Company {
   const places = new Map<string, Set<number>>()
@@ -97,7 +97,7 @@ export function companyOf(sources: readonly string[]): Company {
   }
 }
 
-/** Can both match the same element, as far as their last parts tell? */
+/** Can both match the same element, judging by their last parts? */
 export function canMeet(one: string, other: string, canShare: Company): boolean {
   const [a, b] = [subjectOf(one), subjectOf(other)]
   if (a.pseudo !== b.pseudo) return false
@@ -105,7 +105,7 @@ export function canMeet(one: string, other: string, canShare: Company): boolean 
   return a.classes.every((first) => b.classes.every((second) => canShare(first, second)))
 }
 
-/** The element that it means. One without a class is told by what it stands in. */
+/** The element that it matches. One without a class is identified by its ancestors. */
 function subjectOf(selector: string) {
   const steps = splitOutside(selector, /[\s>+~]/).map(partsOf)
   const last = steps.findLast((parts) => parts.length > 0) ?? []
@@ -117,12 +117,12 @@ function subjectOf(selector: string) {
   }
 }
 
-/** A list of selectors, one by one. */
+/** A list of selectors, split. */
 export function splitList(list: string): string[] {
   return splitOutside(list, /,/)
 }
 
-/** What stands between the letters that match `separator` outside of brackets. */
+/** Splits at letters that match `separator` outside of brackets. */
 function splitOutside(text: string, separator: RegExp): string[] {
   const found: string[] = []
   let depth = 0
@@ -159,7 +159,7 @@ function partsOf(selector: string): Part[] {
   return parts
 }
 
-/** What stands in the brackets that open here. */
+/** The content of the brackets that open here. */
 function bracketed(selector: string, start: number): string {
   let depth = 0
   for (let at = start; at < selector.length; at += 1) {

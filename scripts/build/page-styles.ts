@@ -1,39 +1,38 @@
-// Cuts the app's style sheet for a kind of page: the rules that such a page can need at once, which stand in the page
-// itself, or beside it where only a wide screen needs them, and all others, which come once it stands. By a rule: a style rule is needed when everything that its
-// selector names occurs in what the renderer draws for that kind. No rule is in two, so that the last part says
-// nothing again, and none is in none.
+// Splits the app's style sheet for a kind of page: rules that the page needs at once, rules for wide screens, and late
+// ones. A rule is needed when the rendered pages contain everything that its selector names. Each rule is in exactly
+// one part.
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss'
 import { canMatch, canMeet, type Company, splitList, type Vocabulary, weightOf } from './page-selectors.ts'
 
 export interface Cut {
-  /** The rules in the page. */
+  /** The rules inside the page. */
   readonly inline: string
-  /** Those that it needs on a wide screen alone, to stand behind them. */
+  /** Rules needed only on a wide screen, to follow those. */
   readonly wide: string
-  /** All others but the web font's. */
+  /** All others except the web font's. */
   readonly late: string
 }
 
 export interface CutOptions {
-  /** What occurs in pages of the kind. */
+  /** What appears in pages of the kind. */
   readonly vocabulary: Vocabulary
   /** Which classes can meet on one element, anywhere in the app. */
   readonly canShare: Company
-  /** Names that other styles of the page read. */
+  /** Names that other styles of the page use. */
   readonly usedElsewhere?: string
 }
 
-/** The condition of each wide rule holds nowhere below this one. */
+/** Wide rules have conditions that never hold below this width. */
 export const WIDE = '(width>=48rem)'
 const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 
-/** Conditions under which nobody sees the first moment of a page. */
+/** Conditions under which nobody sees a page's first moment. */
 const LATE_CONDITIONS = /print|forced-colors/
 
-/** What the style tools ask of old browsers. Every one that the app is built for can. */
+/** What Tailwind asks of old browsers. Every supported browser has it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
-/** Cuts a sheet. */
+/** Splits a sheet. */
 export function cutStyles(css: string, { vocabulary, canShare, usedElsewhere = '' }: CutOptions): Cut {
   const root = postcss.parse(css)
   const rules = styleRules(root)
@@ -58,7 +57,7 @@ export function cutStyles(css: string, { vocabulary, canShare, usedElsewhere = '
   }
 }
 
-/** The needed rules for wide screens, but those that one of the others corrects. */
+/** The needed rules for wide screens, except those that another part overrides. */
 function wideRules(rules: readonly Rule[], needed: ReadonlySet<Rule>, canShare: Company): Set<Rule> {
   const wide = new Set(rules.filter((rule) => needed.has(rule) && isWideOnly(rule)))
   for (const [at, rule] of [...rules.entries()].toReversed()) {
@@ -73,12 +72,12 @@ function isWideOnly(rule: Rule): boolean {
   return placeOf(rule).some(({ name, params }) => name === 'media' && WIDE_CONDITIONS.test(params))
 }
 
-/** The web font's own rules. Its stand-ins, which are on every machine, are no part of them. */
+/** The web font's own rules, without its fallbacks, which every machine has. */
 export function faceRules(css: string): string {
   return halfOf(postcss.parse(css).nodes, isWebFont)
 }
 
-/** The face of titles. The masthead's few letters are no part of it. */
+/** The face of titles, without the masthead's few letters. */
 function isWebFont(node: ChildNode): boolean {
   const words = node.type === 'atrule' && node.name === 'font-face' ? String(node) : ''
   return words.includes('url(') && !words.includes('Anybody Drawn')
@@ -90,7 +89,7 @@ export function withoutFace(css: string): string {
   return `@layer ${layersOf(root).join(',')};${halfOf(root.nodes, (node) => !isWebFont(node))}`
 }
 
-/** Does it define something that others name? */
+/** Does it define a name that others use? */
 function isDefinition(node: ChildNode): boolean {
   return node.type === 'atrule' && /^(property|keyframes|font-face)$/.test(node.name)
 }
@@ -107,7 +106,7 @@ function styleRules(root: Root): Rule[] {
   return rules
 }
 
-/** The at-rules that it stands in. */
+/** The at-rules around it. */
 function placeOf(rule: Rule): AtRule[] {
   const found: AtRule[] = []
   let { parent } = rule
@@ -133,7 +132,7 @@ function layerOf(rule: Rule): string {
     .join()
 }
 
-/** Where the order of two rules decides, the earlier one cannot come later: it goes into the page, too. */
+/** If the order of two rules matters, the earlier one cannot load later: it goes into the page, too. */
 function keepOrder(rules: readonly Rule[], needed: Set<Rule>, canShare: Company): void {
   for (const [at, rule] of [...rules.entries()].toReversed()) {
     if (needed.has(rule)) continue
@@ -152,7 +151,7 @@ function decidesByOrder(rule: Rule, after: Rule, canShare: Company): boolean {
   )
 }
 
-/** What it declares; properties that one shorthand sets together count as one. */
+/** The declared properties; those of one shorthand count as one. */
 function familiesOf(rule: Rule): Set<string> {
   return new Set(rule.nodes.flatMap((node) => (node.type === 'decl' ? [familyOf(node.prop)] : [])))
 }
@@ -179,7 +178,7 @@ function familyOf(property: string): string {
   return FAMILY[first] ?? first
 }
 
-/** Names that these rules use: custom properties that are read, also by way of others, animations and the like. */
+/** Names that these rules use, also indirectly: custom properties, animations and the like. */
 function wordsOf(rules: ReadonlySet<Rule>, elsewhere: string): Set<string> {
   const definitions = new Map<string, string[]>()
   const waiting = [elsewhere]
@@ -208,10 +207,10 @@ function layersOf(root: Root): string[] {
   return [...layers]
 }
 
-/** Asked of declarations, with the rule that they are of, and of what defines something. */
+/** Decides by declarations and their rule, and by definitions. */
 type Choice = (node: ChildNode, rule?: Rule) => boolean
 
-/** The sheet with what is chosen alone, in its layers and conditions. */
+/** The sheet with only the chosen parts, in their layers and conditions. */
 function halfOf(nodes: readonly ChildNode[], isKept: Choice): string {
   return nodes.map((node) => partOf(node, isKept)).join('')
 }
@@ -220,7 +219,7 @@ function partOf(node: ChildNode, isKept: Choice): string {
   if (isDefinition(node)) return isKept(node) ? String(node) : ''
   if (node.type === 'rule') {
     const kept = node.nodes.filter((declaration) => isKept(declaration, node)).map(String)
-    // What turns new properties into those of older browsers writes some of them several times.
+    // The tool that rewrites new properties for older browsers repeats some of them.
     const once = kept.filter((declaration, at) => declaration !== kept[at - 1])
     return once.length > 0 ? `${node.selector}{${once.join(';')}}` : ''
   }

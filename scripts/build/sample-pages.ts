@@ -1,5 +1,5 @@
-// The screens of the sample magazine as HTML, drawn by the renderer itself: what a page of each kind can hold, for the
-// choice of its styles (`page-styles.ts`). A few rows lack what rows may lack, so that those states are among them.
+// Renders the screens of the sample magazine as HTML, to show which styles each kind of page needs (`page-styles.ts`).
+// Some rows lack optional values, so that those states appear, too.
 import { join } from 'node:path'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -12,7 +12,7 @@ import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { memoryDatabases } from '#store/device/memory-databases.ts'
 import { readSample, type SampleArticle } from '../../server/embedded/sample.ts'
 
-/** What of a row may be missing, each on an article of its own. */
+/** Optional values of a row, each missing in one article. */
 const LACKING: readonly Partial<ArticleHead>[] = [
   { images: [] },
   { overall: null },

@@ -1,11 +1,11 @@
-// The built page is called app.html: the empty page in which the app draws every screen. index.html would be the name of
-// one address, the home page's, which a static host answers with that file.
+// The built page is called app.html: the empty page in which the app draws every screen. A static host would answer the
+// home page's address with a file called index.html.
 import type { Plugin } from 'vite'
 
-/** Where Vite's index.html comes to lie in the build. */
+/** The place of Vite's index.html in the build. */
 export const SHELL_FILE = 'app.html'
 
-/** The plugin. It stands before VitePWA, whose list of files is made of what has been written. */
+/** The plugin. It runs before VitePWA, which lists the written files. */
 export function shellPage(): Plugin {
   return {
     name: 'cacharreo-shell-page',

@@ -4,7 +4,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { SHARE_ADDRESS, SHARED_PICTURES, SHARED_WORDS } from '../../src/domain/articles/shared-article.ts'
 import { site } from '../../src/site.ts'
 
-/** The light paper of the tokens: what stands behind the first frame. */
+/** The tokens' light paper: the background before the first frame. */
 const PAPER = '#fdfdfc'
 
 export const webManifest: Partial<ManifestOptions> = {
@@ -19,8 +19,8 @@ export const webManifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
-  // The window that is open comes to the front as it is: there may be words in a form. Where a launch leads, the app goes
-  // itself (`src/app/launches.ts`).
+  // An open window comes to the front unchanged, because a form in it may have text. The app itself opens a launch's
+  // target (`src/app/launches.ts`).
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   theme_color: PAPER,
   background_color: PAPER,
@@ -36,7 +36,8 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'Guardados', url: '/guardados', icons: [shortcutIcon('saved')] },
     { name: 'Nueva review', url: '/admin/articles/new', icons: [shortcutIcon('new')] },
   ],
-  // For the administrator: what another app shares becomes the draft of a new article. The worker takes it (`sw/share.ts`).
+  // For the administrator: another app's share becomes the draft of a new article. The worker receives it
+  // (`sw/share.ts`).
   share_target: {
     action: SHARE_ADDRESS,
     method: 'POST',

@@ -1,23 +1,23 @@
-// Installs Debian's packages for the tests, or brings them up to date: as root, or where sudo asks for no password.
+// Installs or updates Debian's packages for the tests: as root, or if sudo needs no password.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Whether this is Debian: its browsers are its own packages. */
+/** Is this Debian? Its browsers are its own packages. */
 export function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Whether apt-get is here. */
+/** Is apt-get installed? */
 export const hasApt = () => existsSync('/usr/bin/apt-get')
 
 /**
- * Installs the newest of each package, one by one: not every release has all of them, and one that lacks does not keep the
- * others away. Says nothing of failures: the caller looks for the programs.
+ * Installs the newest of each package, one by one: a release may lack some of them, and a missing one must not block
+ * the others. Failures are silent: the caller looks for the programs.
  * @param {readonly string[]} packages
  */
 export function aptInstall(packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  // Lists of last month name the browsers of last month.
+  // Package lists of last month name the browsers of last month.
   run([...sudo, 'apt-get', 'update', '-qq'])
   for (const name of packages) run([...sudo, 'apt-get', 'install', '-y', '-qq', name])
 }
@@ -31,7 +31,8 @@ function run([program = '', ...args]) {
 }
 
 /**
- * The first number of what `program --version` prints, such as 156 of 'Chromium 156.0.8078.79'; null where it prints none.
+ * The first number in the output of `program --version`, such as 156 of 'Chromium 156.0.8078.79'; null if there is
+ * none.
  * @param {string} program
  * @returns {number | null}
  */

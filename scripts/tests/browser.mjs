@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests, the screenshots and the benches, or installs one, saying what it does.
+// Finds a Chromium for the end-to-end tests, screenshots and benches, or installs one and says so.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { aptInstall, hasApt, isDebian, majorVersionOf } from './apt.mjs'
 
-/** With 150 the tests' way of taking the network away did not give it back to workers; 156 is what the tests were run with. */
+/** With 150, workers stayed offline after the tests restored the network; 156 is the tested version. */
 const OLDEST = 156
 const PACKAGES = ['chromium', 'chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -23,7 +23,7 @@ export const BROWSER_FLAGS = [
 ]
 
 /**
- * The path of a Chromium that is already here: `CHROMIUM_PATH`, one on the PATH, or Playwright's own.
+ * The path of an installed Chromium: `CHROMIUM_PATH`, one on the PATH, or Playwright's own.
  * @returns {string | null}
  */
 export function findBrowser() {
@@ -39,8 +39,8 @@ export function findBrowser() {
 }
 
 /**
- * The path of Chromium without windows: the same engine in fewer processes. It wakes no worker from time to time, and keeps
- * nothing through a kill. Null where there is none, or where `CHROMIUM_PATH` names the browser to use.
+ * The path of a Chromium without windows: the same engine in fewer processes. It never wakes a worker by itself, and a
+ * kill loses its data. Null if there is none, or if `CHROMIUM_PATH` names the browser to use.
  * @returns {string | null}
  */
 export function findHeadlessShell() {
@@ -61,7 +61,7 @@ function findOnPath(names) {
 /**
  * The path of a Chromium, installed if there is none.
  * @returns {string}
- * @throws {Error} in words, when no way of installing one worked.
+ * @throws {Error} with a message, when no way of installing one worked.
  */
 export function findOrInstallBrowser() {
   const found = findBrowser()
@@ -78,8 +78,8 @@ export function findOrInstallBrowser() {
 }
 
 /**
- * Brings Debian's Chromium up to date where it is older than what the tests were run with, or lacks the one without windows.
- * Where that is not to be had, says so in a sentence, and the tests run in what there is.
+ * Updates Debian's Chromium if it is older than the tested version, or lacks the headless shell. If that fails, says so
+ * in a sentence, and the tests use the installed one.
  */
 export function updateBrowser() {
   if (process.env['CHROMIUM_PATH']) return
@@ -109,7 +109,7 @@ function withApt() {
 function withPlaywright() {
   console.log("No Chromium found: downloading Playwright's.")
   const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js')
-  // Its system libraries need root; without it the download alone is tried.
+  // Its system libraries need root; otherwise only the download is tried.
   const withDeps = process.getuid?.() === 0 ? ['--with-deps'] : []
   spawnSync(process.execPath, [cli, 'install', ...withDeps, 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -126,7 +126,7 @@ function isProgram(path) {
   }
 }
 
-/** Ubuntu's chromium package is a script that asks for the snap, which test machines rarely have. */
+/** Ubuntu's chromium package is a script that needs the snap, which test machines rarely have. */
 /** @param {string} path */
 function isSnapStub(path) {
   const head = readFileSync(path).subarray(0, 4096).toString('latin1')

@@ -1,8 +1,9 @@
-// What the end-to-end tests cannot be run for in Firefox, test by test, with the reason (docs/browsers.md).
-// `tests/support/browser/left-out.ts` leaves it out, `npm run test:engines` prints it and refuses a name that no test has.
+// End-to-end tests that cannot run in Firefox, test by test, with the reason (docs/browsers.md).
+// `tests/support/browser/left-out.ts` skips them. `npm run test:engines` prints them, and rejects a name that no test
+// has.
 
 /**
- * Why a test is left out. `isTried`: it is run all the same and has to fail, because it says soon that it cannot.
+ * Why a test is left out. `isTried`: it runs all the same and must fail, because it fails quickly.
  * @typedef {{ why: string, isTried?: true }} Reason
  */
 
@@ -41,7 +42,7 @@ const NO_SHARE_TARGET = {
 }
 
 /**
- * By file of `tests/e2e`, then by the test: what its name begins with, behind the names of its groups (`group > test`).
+ * By file of `tests/e2e`, then by test: the beginning of its name, after the names of its groups (`group > test`).
  * @type {Readonly<Record<string, Readonly<Record<string, Reason>>>>}
  */
 export const LEFT_OUT = {
@@ -127,7 +128,7 @@ export function reasonOf(file, test) {
 
 /**
  * Names of the table that no test has.
- * @param {readonly { file: string, test: string }[]} tests all that were collected
+ * @param {readonly { file: string, test: string }[]} tests all collected ones
  */
 export function namesWithoutTest(tests) {
   return Object.entries(LEFT_OUT).flatMap(([file, left]) =>

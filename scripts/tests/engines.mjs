@@ -1,9 +1,9 @@
-// Firefox and WebKit for the tests: what there is, what is lacking or too old, and how Debian installs them.
-// `node scripts/tests/engines.mjs` installs both where it may, and says what is lacking.
+// Firefox and WebKit for the tests: which are installed, missing or too old, and how Debian installs them. `node
+// scripts/tests/engines.mjs` installs both if possible, and reports what is missing.
 import { existsSync } from 'node:fs'
 import { aptInstall, hasApt, majorVersionOf } from './apt.mjs'
 
-/** Older ones do not know a command that the driver begins with (network.addDataCollector): 140 lacks it, 153 has it. */
+/** Older ones lack a command that the driver starts with (network.addDataCollector): 140 lacks it, 153 has it. */
 const OLDEST_FIREFOX = 153
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session', 'python3']
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'python3-gi', 'gir1.2-webkit2-4.1']
@@ -11,7 +11,7 @@ const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'python3-g
 /** @typedef {'firefox' | 'webkit'} Engine */
 
 /**
- * Why the tests cannot run in an engine, in words; null where they can.
+ * Why the tests cannot run in an engine, as text; null if they can.
  * @param {Engine} engine
  * @returns {string | null}
  */
@@ -28,8 +28,8 @@ export function problemOf(engine) {
 }
 
 /**
- * Installs the engines that lack, or brings them up to date (Debian, as root or with sudo).
- * @returns {string[]} what still is in the way, in words; empty for nothing.
+ * Installs missing engines, or updates them (Debian, as root or with sudo).
+ * @returns {string[]} the remaining problems, as text; empty for none.
  */
 export function installEngines() {
   const problems = () => [problemOf('firefox'), problemOf('webkit')].filter((problem) => problem !== null)

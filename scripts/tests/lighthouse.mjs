@@ -1,5 +1,5 @@
-// `node scripts/tests/lighthouse.mjs`: Lighthouse (mobile) over the home screen and an article of the built magazine.
-// Accessibility, best practices and search engines are to be 100 each; what is not is listed.
+// `node scripts/tests/lighthouse.mjs`: Lighthouse (mobile) for the home screen and an article of the built magazine.
+// Accessibility, best practices and SEO must be 100 each; failed audits are listed.
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'

@@ -1,5 +1,5 @@
-// Finds an nginx for the tests behind a real cache and for the benches, or fetches one, saying what it does. Nothing is
-// installed: Debian's packages are unpacked into a folder of their own, so that no service starts.
+// Finds an nginx for the tests behind a real cache and for the benches, or fetches one and says so. Nothing is
+// installed: Debian's packages are unpacked into a separate folder, so that no service starts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path'
 const UNPACKED = resolve(import.meta.dirname, '../../node_modules/.cache/nginx')
 
 /**
- * The path of an nginx that is already here: `NGINX_PATH`, one on the PATH or in /usr/sbin, or the one fetched before.
+ * The path of an available nginx: `NGINX_PATH`, one on the PATH or in /usr/sbin, or the one fetched before.
  * @returns {string | null}
  */
 export function findNginx() {
@@ -23,7 +23,7 @@ export function findNginx() {
 /**
  * The path of an nginx, fetched if there is none.
  * @returns {string}
- * @throws {Error} in words, when there is no way to fetch one.
+ * @throws {Error} with a message, when there is no way to fetch one.
  */
 export function findOrFetchNginx() {
   const found = findNginx()
@@ -37,8 +37,8 @@ export function findOrFetchNginx() {
 }
 
 /**
- * The path of the module with which this nginx serves files that were compressed with Brotli beforehand, fetched if there
- * is none; null where there is none that it takes.
+ * The path of this nginx's module for files compressed with Brotli, fetched if missing; null if there is none that it
+ * accepts.
  * @param {string} nginx
  * @returns {string | null}
  */
@@ -60,7 +60,7 @@ function findBrotli(nginx) {
   return places.find((place) => existsSync(place) && isTaken(nginx, place)) ?? null
 }
 
-/** Modules fit one release of nginx alone. */
+/** Each module fits only one release of nginx. */
 /** @param {string} nginx @param {string} module */
 function isTaken(nginx, module) {
   mkdirSync(UNPACKED, { recursive: true })
@@ -72,7 +72,7 @@ function isTaken(nginx, module) {
   return status === 0
 }
 
-/** Fetches a package of Debian and unpacks it, where that can be done. @param {string} name */
+/** Fetches a Debian package and unpacks it, if possible. @param {string} name */
 function unpack(name) {
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-deb')) return
   console.log(`Fetching Debian's package ${name} with apt-get download.`)
@@ -89,9 +89,9 @@ function run([program = '', ...args]) {
 }
 
 /**
- * The configuration of one nginx that writes into one folder alone, stays in the foreground and has one worker.
+ * The configuration of an nginx that writes into one folder, stays in the foreground and has one worker.
  * @param {string} home that folder
- * @param {string} http what stands in its `http` block
+ * @param {string} http the content of its `http` block
  * @param {readonly string[]} [modules] the paths of modules to load
  */
 export function nginxConfiguration(home, http, modules = []) {

@@ -1,5 +1,6 @@
-// `node scripts/tests/release-fixtures.mjs VERSION`: what the built release leaves on a machine and on a phone, for the tests of later
-// releases: a data folder, a backup of it, and a browser's databases, in `tests/releases/VERSION`. `npm run release` runs it.
+// `node scripts/tests/release-fixtures.mjs VERSION`: stores what the built release leaves on a machine and on a phone,
+// for the tests of later releases. That is a data folder, its backup, and a browser's databases, in
+// `tests/releases/VERSION`. `npm run release` runs it.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { startSite } from './running-site.mjs'
 const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave de la versión' }
 const DRAFT = 'Un borrador que nadie ha publicado'
 
-/** It gets into the draft, and so into the store. */
+/** A picture for the draft, which puts it into the store. */
 const PICTURE = 'public/pictures/urraca-cubo-2-1200x675.webp'
 
 const [version] = process.argv.slice(2)
@@ -24,7 +25,7 @@ Object.assign(process.env, { ADMIN_EMAIL: ACCOUNT.email, ADMIN_PASSWORD: ACCOUNT
 try {
   const site = await startSite(dataDir)
   const device = await fillMagazine(site.address)
-  // A failure ends the process, and the server with it.
+  // A failure ends the process, which stops the server.
   await site.stop()
   mkdirSync(folder, { recursive: true })
   const backup = join(folder, 'backup.zip')

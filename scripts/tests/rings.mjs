@@ -1,6 +1,7 @@
-// The product's main walks: one for each screen and each promise of the README. `npm test` runs these in a browser, `npm run test:all` all.
+// The product's main walks: one for each screen and each promise of the README. `npm test` runs these in a browser,
+// `npm run test:all` all.
 
-/** By file of `tests/e2e`: what the names of its walks begin with. @type {Readonly<Record<string, readonly string[]>>} */
+/** By file of `tests/e2e`: the beginnings of its walks' names. @type {Readonly<Record<string, readonly string[]>>} */
 export const MAIN_WALKS = {
   'reading/reading': ['P3.1 Back from an article', 'P4.1 the header stays'],
   'reading/reading-place': ['an article that was left is offered'],
@@ -44,25 +45,31 @@ export const MAIN_WALKS = {
 const beginnings = Object.values(MAIN_WALKS).flat()
 const pattern = beginnings.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
-/** What Vitest is told, to run these and no others. */
+/** Vitest's arguments for exactly these. */
 export const MAIN_WALK_RUN = {
   options: ['--project', 'e2e', '--testNamePattern', pattern],
   files: Object.keys(MAIN_WALKS).map((file) => `tests/e2e/${file}.test.ts`),
 }
 
-/** Tests of the server that take long: `npm test` leaves them to `npm run test:all`. */
+/** The server's long tests: `npm test` leaves them to `npm run test:all`. */
 export const LONG_TESTS = [
+  'embedded/damaged-data',
   'embedded/database-thread',
   'embedded/disk',
+  'embedded/first-start',
   'embedded/housekeeping',
   'embedded/open-database',
+  'embedded/releases',
   'embedded/scheduled-publishing',
   'embedded/vacuum',
   'gateway/cache',
   'gateway/concurrent-callers',
+  'gateway/every-answer',
   'gateway/statement-limit',
   'gateway/strangers',
+  'operations/backup-daily',
   'operations/backup-sessions',
+  'operations/content',
   'operations/content-foreign',
   'operations/content-sample',
   'operations/moving-in',
@@ -70,12 +77,14 @@ export const LONG_TESTS = [
   'pages/export',
   'pages/pages-memory',
   'pages/pages-valid',
+  'pages/pages-written',
   'postgresql/hosted-check',
   'postgresql/lost-connections',
   'postgresql/move-to-postgresql',
   'postgresql/processes',
   'postgresql/processes-s3',
   'postgresql/rolling-restart',
+  'sign-in/password',
   'sign-in/previous-secret',
   'sign-in/refresh-tokens',
   'sign-in/second-administrator',

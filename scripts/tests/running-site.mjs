@@ -11,7 +11,7 @@ const PATIENCE = 120_000
 
 /**
  * Starts the built server.
- * @param {string} [dataDir] a folder that has data and stays; without it, one with the sample content
+ * @param {string} [dataDir] a folder with data, which stays; without it, one with the sample content
  * @returns {Promise<{ address: string, pid?: number | undefined, stop: () => Promise<void> }>}
  */
 export async function startSite(dataDir) {
@@ -30,13 +30,14 @@ export async function startSite(dataDir) {
       NODE_ENV: 'production',
       DO_NOT_TRACK: '1',
       LOG_FORMAT: 'text',
-      // One bench stands for many readers, as a proxy does: the limit of connections from one network is not for it.
+      // One bench stands for many readers, as a proxy does, so the limit of connections from one network must not
+      // apply.
       TRUSTED_PROXIES: 'loopback',
     },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   const kill = () => server.kill('SIGTERM')
-  // Whoever dies of an error takes the server along.
+  // A process that ends with an error also stops the server.
   process.once('exit', kill)
   const stop = async () => {
     process.off('exit', kill)
@@ -80,7 +81,7 @@ export async function newestArticle(browser, address) {
 }
 
 /**
- * Finds a free port, for programs that must be told theirs.
+ * Finds a free port, for programs that need its number.
  * @returns {Promise<number>}
  */
 export function freePort() {

@@ -1,11 +1,11 @@
-// Writes a backup beside its place, reads it back whole, and only then gives it its name. Nothing of one that is read is
-// used before every file has the hash of the manifest.
+// Writes a backup to a temporary file, reads it back whole, and only then renames it. A backup is used only after every
+// file matched its hash in the manifest.
 import { open, rename, rm } from 'node:fs/promises'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 import { describeFile, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'
 
-/** `fill` writes it. What stands at `path` stays until the new one was read back. For the owner's eyes alone. */
+/** `fill` writes it. An existing file at `path` stays until the new one was read back. Only the owner may read it. */
 export async function writeBackupFile<Result>(
   path: string,
   fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<Result>,
@@ -32,15 +32,15 @@ export async function writeBackupFile<Result>(
 
 export interface OpenBackup {
   readonly manifest: Manifest
-  /** The bytes of a file that the manifest names, as it names them. Throws a sentence where they are others. */
+  /** The bytes of a file in the manifest. Throws a sentence if they do not match. */
   readonly read: (name: string) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
-/** Bytes of one file, unpacked: a part of a table ends with the row that makes it large enough. */
+/** Bytes of one file, unpacked: a part of a table ends with the row that exceeds the part's size. */
 const LARGEST = 512 * 1024 * 1024
 
-/** Opens and checks it whole. Throws a sentence when it is no backup, damaged, or of a newer form. */
+/** Opens and checks it whole. Throws a sentence if it is no backup, damaged, or of a newer version. */
 export async function openBackup(path: string): Promise<OpenBackup> {
   const file = await openFile(path).catch(() => null)
   if (file === null) throw new Error(`${path} cannot be read.`)

@@ -6,7 +6,7 @@ export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const NOTE = 'first-start.json'
 export const FORMAT = 'cacharreo-backup'
-/** Grows when an earlier release could no longer read it. */
+/** Grows when earlier releases could not read it any more. */
 export const FORMAT_VERSION = 1
 
 /** The settings that are keys: a backup has them only on request. */
@@ -23,7 +23,7 @@ export interface BackupTable {
   readonly parts: readonly string[]
 }
 
-/** The last number of a sequence; null: none was drawn. As text, because it can be larger than a number here. */
+/** The last number of a sequence; null: none was drawn. As text, because it may exceed a JavaScript number. */
 export interface BackupSequence {
   readonly schema: string
   readonly name: string
@@ -33,7 +33,7 @@ export interface BackupSequence {
 export interface Manifest {
   readonly format: typeof FORMAT
   readonly version: number
-  /** When it was made, in ISO form. */
+  /** When it was made, in ISO format. */
   readonly madeAt: string
   /** The version of the program that made it. */
   readonly program: string
@@ -54,7 +54,7 @@ export interface BackupFile {
   readonly sha256: string
 }
 
-/** Sentences for people: which password is valid after a restore of a backup of that moment. */
+/** Sentences for people: which password is valid after a restore of a backup of that time. */
 export function passwordOf(madeAt: string): string {
   return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
@@ -64,7 +64,7 @@ export function versionsOf({ migrations }: Pick<Manifest, 'migrations'>): Set<st
   return new Set(migrations.map((migration) => migration.split('_')[0] ?? ''))
 }
 
-/** The name in the zip of a stored file, given by its path below the folder of stored files. */
+/** The name in the zip of a stored file, by its path below the folder of stored files. */
 export function storedName(path: readonly string[]): string {
   return ['storage', ...path.map(encodeURIComponent)].join('/')
 }

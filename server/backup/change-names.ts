@@ -21,8 +21,8 @@ export interface NameChange {
 }
 
 /**
- * Throws a sentence if the data folder's parts cannot be renamed. A part may not be writable, or be or hold a mount point,
- * which the system refuses to rename or moves along.
+ * Throws a sentence if the data folder's parts cannot be renamed. A part may not be writable, or may be or contain a
+ * mount point, which the system refuses to rename or moves along.
  */
 export async function checkNames(dataDir: string): Promise<void> {
   const unchanged = `Nothing was changed: the data is in ${dataDir}, as it was.`
@@ -55,8 +55,8 @@ async function mountPoints(): Promise<string[]> {
 }
 
 /**
- * Renames the parts. A note in the data folder exists all the while. A start in between reports that the database is missing,
- * and does not begin with an empty one. A failure is reverted; throws a sentence that says where the former data is.
+ * Renames the parts. Meanwhile a note is in the data folder: a start then reports that the database is missing, and
+ * does not create an empty one. A failure is reverted; throws a sentence that says where the former data is.
  */
 export async function changeNames(change: NameChange): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
@@ -90,7 +90,7 @@ async function changeEach(
   const former = aside !== null && existsSync(note) ? join(aside, NOTE) : null
   if (aside !== null) {
     await mkdir(aside, { mode: 0o700 })
-    // By now it holds only the copy of the note.
+    // By now it contains only the copy of the note.
     undo.push(() => rm(aside, { recursive: true }))
     if (former !== null) await copyFile(note, former)
     await moveAll(FOLDERS, to, aside)
@@ -102,7 +102,7 @@ async function changeEach(
     undo.push(() => (former === null ? rm(note) : copyFile(former, note)))
   }
   await moveAll(FOLDERS.toReversed(), from, to)
-  // Of a magazine whose first start was not finished: the next one finishes it.
+  // Left by an unfinished first start; the next one finishes it.
   if (!hasNote) await rm(note, { force: true })
   await syncFolder(to)
 }

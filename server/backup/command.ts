@@ -42,7 +42,7 @@ export interface BackupCommandOptions {
   readonly say: (line: string) => void
 }
 
-/** Runs the command. Throws a sentence when it cannot be done. */
+/** Runs the command. Throws a sentence on failure. */
 export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
@@ -127,7 +127,7 @@ async function runMove(
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say }: BackupCommandOptions,
 ): Promise<void> {
-  // Loaded only here: it brings the driver along.
+  // Loaded only here, because it imports the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
   const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env) })
   say(
@@ -160,8 +160,8 @@ async function runRestore(
 // Puts the keys of a backup where the next start reads them.
 
 /**
- * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and says what became of them. Keys that
- * are there already stay: readers' installed apps ask with one of them. Those that the environment has are not written down.
+ * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and reports what was done.
+ * Present keys stay, because readers' installed apps use one of them. Keys of the environment are not written down.
  */
 export async function takeKeys(
   text: string,

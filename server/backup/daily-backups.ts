@@ -19,10 +19,10 @@ export interface DailyBackupOptions {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
-/** A backup that is being written (`writeBackupFile`). */
+/** A backup in progress (`writeBackupFile`). */
 const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
-/** Starts: at once, if the newest is older than a day. Returns a function that stops it after the work under way. */
+/** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
   const { folder, keep, onMade, after = afterOnThisMachine } = options
   let isEnded = false
@@ -90,7 +90,9 @@ async function kept(folder: string, now: number) {
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
 }
 
-/** Removes what killed servers left of daily backups. A living process on this machine may still be writing its own. */
+/**
+ * Removes unfinished daily backups of killed servers. A living process on this machine may still be writing its own.
+ */
 async function removeStaleParts(folder: string, now: number): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { zip, pid } = PART.exec(entry.name)?.groups ?? {}

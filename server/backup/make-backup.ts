@@ -1,4 +1,4 @@
-// Makes a backup of one moment while the server runs.
+// Makes a consistent backup while the server runs.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'
@@ -36,7 +36,7 @@ export interface BackupSummary {
   readonly hasKeys: boolean
 }
 
-/** Folders with a backup under way: two at once would disturb each other. */
+/** Folders with a running backup: two at once would disturb each other. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /** Passes the backup's bytes to `write`, in order. `keys`: null leaves them out. One at a time for each data folder. */

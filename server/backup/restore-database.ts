@@ -19,11 +19,14 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   /** The project's folder. */
   readonly root: string
   readonly postgresql: PostgreSqlSettings
-  /** The target, from now on the magazine's. */
+  /** The target, which becomes the magazine's database. */
   readonly keys: Keys
 }
 
-/** Restores rows, pictures and, last, the note of the first start. Throws a sentence on failure; a repetition is possible then. */
+/**
+ * Restores rows, pictures and, last, the note of the first start. Throws a sentence on failure; it can then be
+ * repeated.
+ */
 export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,

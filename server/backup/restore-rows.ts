@@ -9,8 +9,8 @@ import { isCode, isLive, quoted, readTables, type TableShape } from './tables.ts
 const AT_ONCE = 500
 
 /**
- * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the backup
- * has of them. Returns the number of rows. Throws a sentence when they do not fit.
+ * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the
+ * backup contains. Returns the number of rows. Throws a sentence if they do not fit.
  */
 export async function restoreRows(database: Database, backup: OpenBackup): Promise<number> {
   const { sequences } = backup.manifest
@@ -45,7 +45,7 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
       if (last === null) continue
       await transaction.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), last])
     }
-    // Readers' devices compare it: they may have newer rows than this database (docs/sync.md).
+    // Readers' devices compare it, because they may have newer rows than this database (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
     await transaction.exec(watched)
     return rows
@@ -53,8 +53,8 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
 }
 
 /**
- * Switches triggers and foreign keys off, because the rows are valid already: revisions and versions stay as they are. The
- * owner of the tables, who is no superuser, may do it this way. Returns the statements that switch them on again.
+ * Disables triggers and foreign keys, because the rows are already valid: revisions and versions stay as they are. The
+ * owner of the tables, who is no superuser, may do it this way. Returns the statements that enable them again.
  */
 async function setAsideWatches(transaction: Statements): Promise<string> {
   const { rows } = await transaction.query<{ aside: string; back: string }>(

@@ -30,7 +30,7 @@ export interface Restored {
   readonly keys: string | null
 }
 
-/** Placeholders: nobody signs in to a magazine that is being restored, or sends it requests. */
+/** Placeholders: a magazine that is being restored has no sign-ins or requests. */
 const NO_KEYS = {
   publishable: 'none',
   secret: 'none',
@@ -38,7 +38,7 @@ const NO_KEYS = {
   jwtSecretPrevious: null,
 }
 
-/** Restores it. Throws a sentence, before anything was changed, on failure. */
+/** Restores it. On failure, throws a sentence before anything was changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const { root, dataDir, replace, now } = options
   const backup = await openBackup(path)

@@ -1,5 +1,5 @@
-// Copies the rows and files of one moment aside quickly, because writes wait meanwhile. Packing and sending come
-// afterwards. Rows become files; stored files, which never change, get a second hard link.
+// Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows
+// become files; stored files, which never change, get a second hard link.
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
@@ -81,7 +81,7 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
 async function spoolStored(from: string, to: string): Promise<string[][]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
-    // A file with this ending is still being written, and not part of this moment.
+    // A file with this ending is still being written, and not part of the snapshot.
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
     .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))

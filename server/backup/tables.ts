@@ -1,5 +1,5 @@
-// The tables of a database without PostgreSQL's own, and which of them a backup holds. It leaves out all that would
-// sign anybody in.
+// The tables of a database without PostgreSQL's own, and which of them a backup contains. Everything that could sign in
+// is left out.
 import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence } from './backup-format.ts'
 
@@ -16,8 +16,8 @@ const ACCOUNTS: readonly unknown[] = ['users', 'identities']
 const CODE = /_token(?:_|$)/
 
 /**
- * Does the table hold live credentials, or state that processes share about callers? A backup has none of its rows, and a
- * restore leaves it empty.
+ * Does the table hold live credentials, or shared state about callers? A backup has none of its rows, and a restore
+ * leaves it empty.
  */
 export function isLive({ schema, name }: Pick<TableShape, 'schema' | 'name'>): boolean {
   return schema === 'server' || (schema === 'auth' && !ACCOUNTS.includes(name))

@@ -4,7 +4,7 @@ import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import { LOCK_SOCKET, inFolder } from './folder-lock.ts'
 
-/** `fetch` for addresses of the server that owns `dataDir`, whatever host they name. Rejects where it does not answer. */
+/** `fetch` for addresses of the server that owns `dataDir`, with any host in them. Rejects if it does not answer. */
 export function fetchFromOwner(dataDir: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url)

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How the names of folders begin into which a restore puts what was there before. */
+/** The prefixes of folders in which a restore keeps the former data. */
 export const SET_ASIDE = 'before-restore-'
 
 const WITHOUT_KNOWN_REMEDY =
@@ -22,7 +22,7 @@ export class DamagedDataError extends Error {
   }
 }
 
-/** A sentence that names what restores have set aside, the latest first; empty: there is nothing. */
+/** A sentence that lists what restores have moved aside, the latest first; empty: nothing. */
 function setAside(folder: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const places = names

@@ -1,13 +1,13 @@
-// The data folder: what is in it, and who owns it.
+// The data folder: its contents and its owner.
 import { chmod, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type FolderLock, type Owner, takeLock } from './folder-lock.ts'
 
-/** Card pictures: made of the rest. */
+/** Card pictures, derived from the other content. */
 export const CARDS = 'cards'
 
-/** Stored pictures, unless the settings name another folder for them. */
+/** Stored pictures, unless the settings name another folder. */
 const FILES = 'storage'
 
 /** Where stored pictures are in a data folder. */
@@ -15,22 +15,22 @@ export function filesIn(dataDir: string): string {
   return join(dataDir, FILES)
 }
 
-/** What a backup has taken aside while it is being made: on the same disk. What a killed server left goes with the next. */
+/** A running backup's copies, on the same disk. The next backup removes those of a killed server. */
 export const BACKUP_SPOOL = 'backup-under-way'
 
-/** What a restore has made so far. */
+/** A restore in progress. */
 export const RESTORING = 'restoring'
 
-/** What a first start has made so far of a database. What one that was broken off left goes with the next. */
+/** A database that a first start is creating. The next start removes an unfinished one. */
 export const BEGUN_DATABASE = 'database-begun'
 
-/** All that the server keeps in the folder; whatever else is in it is not ours. */
+/** All that the server keeps in the folder; it leaves other files alone. */
 const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
 
 /** The rights of group and others. */
 const OTHERS = 0o077
 
-/** Somebody else owns the folder; the message says who, and what to do. */
+/** Another process owns the folder; the message says which, and what to do. */
 export class FolderTakenError extends Error {
   constructor(folder: string, { pid, host }: Owner) {
     super(
@@ -41,7 +41,7 @@ export class FolderTakenError extends Error {
   }
 }
 
-/** The folder cannot be made, or its lock cannot be read or written; the message says why, and what to do. */
+/** The folder cannot be created, or its lock is not readable or writable; the message says why, and what to do. */
 class UnusableFolderError extends Error {
   constructor(folder: string, cause: Error) {
     super(
@@ -53,8 +53,8 @@ class UnusableFolderError extends Error {
 }
 
 /**
- * Makes this process the folder's owner, creating the folder when it is missing. Throws `FolderTakenError` when a living
- * process owns it, `UnusableFolderError` when the file system refuses. `wait` lets milliseconds pass.
+ * Makes this process the folder's owner, and creates a missing folder. Throws `FolderTakenError` when a living process
+ * owns it, `UnusableFolderError` when the file system refuses. `wait` waits for the given milliseconds.
  */
 export async function ownFolder(
   folder: string,
@@ -68,7 +68,10 @@ export async function ownFolder(
   }
 }
 
-/** Makes the folder where it is missing, for who shares it. Throws `UnusableFolderError` when the file system refuses. */
+/**
+ * Creates the folder if it is missing, for a process that shares it. Throws `UnusableFolderError` when the file system
+ * refuses.
+ */
 export async function beginFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw unusable(folder, error)
@@ -79,7 +82,7 @@ function unusable(folder: string, error: unknown): unknown {
   return isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
 }
 
-/** On a read-only disk Node says of a folder to be made with its parents that it does not exist (ENOENT), not why. */
+/** On a read-only disk, Node reports for a recursive creation that the folder does not exist (ENOENT), not why. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -90,7 +93,7 @@ async function makeFolder(folder: string): Promise<void> {
   await closeToOthers(folder)
 }
 
-/** Takes the rights of other users away from the folder and those in it. Where that may not be, it says what to do. */
+/** Removes other users' rights on the folder and its subfolders. If that is impossible, says what to do. */
 async function closeToOthers(folder: string): Promise<void> {
   for (const path of [folder, ...CONTENTS.map((name) => join(folder, name))]) {
     const found = await stat(path).catch(() => null)
@@ -104,7 +107,7 @@ async function closeToOthers(folder: string): Promise<void> {
   }
 }
 
-/** Removes what the server keeps in the folder. Throws `FolderTakenError` while a living process owns it. */
+/** Removes the server's files from the folder. Throws `FolderTakenError` while a living process owns it. */
 export async function emptyFolder(folder: string): Promise<void> {
   const lock = await ownFolder(folder)
   for (const name of CONTENTS) await rm(join(folder, name), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// The backend inside the server. It is opened, filled on the first start, maintained and closed here.
+// The backend inside the server: opened, filled on the first start, maintained and closed here.
 import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'
@@ -25,52 +25,52 @@ import { type Environment, readAdministrator, readKeys, type Settings } from '..
 import { readMostStored } from '../storage/uploads.ts'
 
 export interface EmbeddedOptions {
-  /** The project's folder: migrations, configuration and sample magazine are read from it. */
+  /** The project's folder, with migrations, configuration and sample magazine. */
   readonly root: string
   readonly env: Environment
   readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
   readonly operation: Pick<OperationSettings, 'backups' | 'statementSeconds'>
   readonly dataDir: string
-  /** Put the sample magazine in on the first start? */
+  /** Add the sample magazine on the first start? */
   readonly sample: boolean
-  /** A clock in milliseconds. Default: the machine's; and for limits that several processes share, the database's. */
+  /** A clock in milliseconds. By default the machine's, and the database's for limits that processes share. */
   readonly now?: () => number
-  /** Timers, for what is done daily. Default: the machine's own. */
+  /** Timers for daily work. Default: the machine's own. */
   readonly after?: After
   readonly freeBytes: FreeBytes
-  /** Hears of the database before anybody asks it anything, and of each backup. */
+  /** Receives the database before its first statement, and each backup. */
   readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
 }
 
 export interface Embedded {
   readonly backend: Backend
-  /** Where uploaded pictures are kept. */
+  /** The storage of uploaded pictures. */
   readonly files: FileStore
-  /** The only way to the backend for who is not this server. */
+  /** The only way to the backend from outside this server. */
   readonly gate: Gate
-  /** Reads as any reader does. */
+  /** Reads like any reader. */
   readonly api: Api
-  /** The data folder's, by whose socket commands ask this server; null: the rows are in a PostgreSQL. */
+  /** The data folder's lock, by whose socket commands reach this server; null: the rows are in a PostgreSQL. */
   readonly lock: FolderLock | null
   /** Answers `npm run backup`; null: a PostgreSQL is backed up by its own tools. */
   readonly backups: Answering | null
-  /** Answers `npm run password`; null: that changes a PostgreSQL by itself. */
+  /** Answers `npm run password`; null: on a PostgreSQL the command changes it by itself. */
   readonly passwords: Answering | null
   /** The publishable key. */
   readonly key: string
   readonly secretKey: string
-  /** Is the administrator that the environment names the one of the first start? */
+  /** Is the environment's administrator the one of the first start? */
   readonly sameAdministrator: boolean
-  /** Ends what is under way, closes the database and gives the data folder back. */
+  /** Ends what is running, closes the database and releases the data folder. */
   close(): Promise<void>
 }
 
-/** Owns the data folder, opens the backend in it and does what a first start does. Throws a sentence when one of them cannot be. */
+/** Takes the data folder, opens the backend in it and runs a first start. Throws a sentence on failure. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { postgresql, filesS3 } = options.settings
-  // Here for drawn cards alone, and looked at before the first of them.
+  // Here it holds only drawn cards, and is checked before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
-  // Beside a PostgreSQL it belongs to all of its processes.
+  // With a PostgreSQL it belongs to all of its processes.
   const lock = postgresql ? null : await ownFolder(options.dataDir)
   try {
     return await openIn(options, lock)

@@ -6,12 +6,12 @@ import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = 'first-start.json'
 
-/** The administrator of the first start. His password is in no note. */
+/** The administrator of the first start. No note contains a password. */
 export interface NotedAdministrator {
   readonly email: string
 }
 
-/** The note of this data folder; null: there is none. Throws `DamagedDataError` when it cannot be read. */
+/** The note of this data folder; null: there is none. Throws `DamagedDataError` when it is unreadable. */
 export async function readFirstStartNote(dataDir: string): Promise<NotedAdministrator | null> {
   const place = join(dataDir, NOTE)
   const text = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -24,13 +24,13 @@ export async function readFirstStartNote(dataDir: string): Promise<NotedAdminist
   return administrator
 }
 
-/** The administrator in a note that was read; null: it is none. */
+/** The administrator in a parsed note; null: it is invalid. */
 export function administratorIn(note: unknown): NotedAdministrator | null {
   const { email } = Object(Object(note).administrator)
   return typeof email === 'string' ? { email } : null
 }
 
-/** Notes that the first start was finished, with this administrator. */
+/** Records that the first start was finished, with this administrator. */
 export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
   await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator }, null, 2))
 }

@@ -13,12 +13,12 @@ export interface FirstStartOptions {
   readonly backend: Backend
   readonly keys: Keys
   readonly administrator: Administrator
-  /** The folder of the sample magazine; null: begin with nothing. */
+  /** The folder of the sample magazine; null: start empty. */
   readonly sampleDir: string | null
 }
 
 /**
- * Does what has not been done yet. Returns whether `administrator` has an account with this password: a later change of the
+ * Completes the first start. Returns whether `administrator` has an account with this password: a later change of the
  * environment has no effect. Throws a sentence for a new account with an invalid password.
  */
 export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
@@ -45,7 +45,7 @@ async function isAdministrator({ database }: Backend, { email, password }: Admin
   return account !== undefined && (await isPassword(database, account.id, password))
 }
 
-/** A start that was interrupted before the note was written may have made the account already. */
+/** A start that was interrupted before the note may have created the account already. */
 async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
   const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
     administrator.email,
@@ -54,7 +54,7 @@ async function makeAdministrator(backend: Backend, administrator: Administrator)
   await backend.database.query('insert into private.admins (user_id) values ($1) on conflict do nothing', [
     id,
   ])
-  // Making the account signs it in; nobody holds that session.
+  // Creating the account signs it in; nobody uses that session.
   await backend.database.query('delete from auth.sessions where user_id = $1', [id])
 }
 
@@ -64,7 +64,7 @@ async function putInSample(backend: Backend, keys: Keys, folder: string): Promis
   await insert(backend, keys, 'articles', articles)
 }
 
-/** One request, one statement: all of the rows or none. */
+/** One request is one statement: all rows or none. */
 async function insert(backend: Backend, keys: Keys, table: string, rows: readonly object[]): Promise<void> {
   const answer = await backend.fetch(
     new Request(`http://localhost/rest/v1/${table}?on_conflict=id`, {

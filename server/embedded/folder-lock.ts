@@ -11,38 +11,38 @@ import { join, relative } from 'node:path'
 import { openSync, closeSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 
-/** The socket, and the note of who owns it. */
+/** The socket, and the note about its owner. */
 export const LOCK_SOCKET = 'server.sock'
 const NOTE = 'server.lock'
 /** How often the owner writes its note, in milliseconds. */
 const BEAT = 5000
-/** A note of another machine that stands still for so many beats is of a dead owner. */
+/** If another machine's note does not change for this many beats, its owner is dead. */
 const BEATS_UNTIL_DEAD = 3
 
 export type Answering = (request: Request) => Response | Promise<Response>
 
 export interface FolderLock {
-  /** Has requests that come by the folder's socket answered: those of commands. Before that they get 503. */
+  /** Answers requests from commands on the folder's socket. Before that they get 503. */
   answer(answering: Answering): void
-  /** Gives the folder back. Calling it again does nothing. */
+  /** Releases the folder. Calling it again does nothing. */
   giveBack(): Promise<void>
 }
 
-/** Who owns a folder. */
+/** The owner of a folder. */
 export interface Owner {
   readonly pid: number
   readonly host: string
 }
 
 interface OwnerNote extends Owner {
-  /** The run of the kernel: the same for all containers of a machine, another one after a restart; null where none is known. */
+  /** The boot of the kernel: the same for all containers of a machine, another one after a restart; null if unknown. */
   readonly boot: string | null
   readonly beat: number
 }
 
 /**
- * Takes the lock of an existing folder. Null: somebody else has it, and `owner` says who. Rejects with the system's error
- * if the folder refuses. `wait`: waits for the given milliseconds.
+ * Takes the lock of an existing folder. Null: another process has it, and `owner` says which. Rejects with the system's
+ * error if the folder refuses. `wait` waits for the given milliseconds.
  */
 export async function takeLock(
   folder: string,
@@ -74,7 +74,7 @@ export async function takeLock(
       if (!isOwned) return
       isOwned = false
       await beat.end()
-      // On a disk that takes no writes any more they stay, as those of a process that was killed.
+      // On a disk that refuses writes they stay, like those of a killed process.
       for (const name of [LOCK_SOCKET, NOTE]) await rm(join(folder, name), { force: true }).catch(() => {})
       await closed(server)
     },
@@ -99,7 +99,7 @@ async function listenIn(folder: string, name: string, server: Server): Promise<v
   await chmod(join(folder, name), 0o600)
 }
 
-/** A hard link is made whole or not at all, and only when nothing stands there. */
+/** A hard link appears whole or not at all, and only if the name is free. */
 async function linked(claim: string, lock: string): Promise<boolean> {
   try {
     await link(claim, lock)
@@ -110,7 +110,7 @@ async function linked(claim: string, lock: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a dead owner. Throws where its owner lives. */
+/** Removes the lock of a dead owner. Throws if its owner lives. */
 async function removeDead(
   folder: string,
   onOwned: (owner: Owner) => Error,
@@ -123,7 +123,7 @@ async function removeDead(
   if ((await isAnswered(folder)) || (await beatsElsewhere(folder, note, wait))) {
     throw onOwned(note ?? { pid: 0, host: 'unknown' })
   }
-  // Another starter may have been faster, and the lock may be its own by now.
+  // Another starting process may have been faster, so the lock may already be its own.
   const aside = `${lock}.${randomUUID().slice(0, 8)}`
   await rename(lock, aside).catch((error: unknown) => {
     if (Object(error).code !== 'ENOENT') throw error
@@ -133,7 +133,7 @@ async function removeDead(
   await rm(aside, { force: true })
 }
 
-/** Does a process listen at the lock? Rejects where nobody can say. */
+/** Does a process listen at the lock? Rejects if that is unknown. */
 async function isAnswered(folder: string): Promise<boolean> {
   return await inFolder(folder, LOCK_SOCKET, async (address) => {
     return await new Promise<boolean>((resolve, reject) => {
@@ -150,7 +150,9 @@ async function isAnswered(folder: string): Promise<boolean> {
   })
 }
 
-/** Is the owner on another machine, and alive? Its kernel alone knows the socket; its note is looked at for some beats. */
+/**
+ * Is the owner on another machine, and alive? Only its kernel knows the socket, so its note is watched for some beats.
+ */
 async function beatsElsewhere(
   folder: string,
   note: OwnerNote | null,
@@ -165,7 +167,9 @@ async function beatsElsewhere(
   return false
 }
 
-/** Writes the note now and at each beat. Another lock in its place ends the process: its owner has opened the data. */
+/**
+ * Writes the note now and at each beat. If another lock replaces it, the process ends: its owner has opened the data.
+ */
 function startBeat(folder: string, ino: number) {
   let beat = 0
   const write = async () => {
@@ -180,7 +184,7 @@ function startBeat(folder: string, ino: number) {
   }
   const first = write()
   let work = first
-  // A disk that takes no writes is no reason to end.
+  // A disk that refuses writes is no reason to end.
   const timer = setInterval(() => {
     work = work.then(write).catch(() => {})
   }, BEAT).unref()
@@ -193,7 +197,7 @@ function startBeat(folder: string, ino: number) {
   }
 }
 
-/** Null: there is none, or nobody can say whose it is. */
+/** Null: there is none, or its owner is unknown. */
 async function readNote(folder: string): Promise<OwnerNote | null> {
   try {
     const note: unknown = JSON.parse(await readFile(join(folder, NOTE), 'utf8'))
@@ -209,7 +213,7 @@ function isNote(value: unknown): value is OwnerNote {
   return Number.isInteger(pid) && typeof host === 'string' && isBoot && Number.isInteger(beat)
 }
 
-/** Linux gives each run of the kernel a name; null elsewhere. */
+/** Linux gives each boot an id; null elsewhere. */
 async function readBoot(): Promise<string | null> {
   return await readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
     (text) => text.trim(),
@@ -224,14 +228,14 @@ async function closed(server: Server): Promise<void> {
   })
 }
 
-// Addresses of Unix sockets. Systems allow some hundred bytes, and the path of a data folder may be longer.
+// Addresses of Unix sockets. Systems allow about a hundred bytes, and the path of a data folder may be longer.
 
-/** Bytes that every system takes. */
+/** Bytes that every system accepts. */
 const LONGEST = 100
 
 /**
- * Works with a short address of the socket `name` in `folder`: relative to where the process is, or, on Linux, by an open
- * folder. Rejects with a sentence where neither is short enough.
+ * Works with a short address of the socket `name` in `folder`: relative to the working directory, or, on Linux, by an
+ * open folder. Rejects with a sentence if neither is short enough.
  */
 export async function inFolder<T>(
   folder: string,

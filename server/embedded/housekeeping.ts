@@ -1,28 +1,28 @@
-// Daily work of the embedded backend, as a hosted project's scheduler would do it. It runs soon after the start, and
-// a day after each run. It forgets deletions after half a year, when every device has had time to learn of them. It
-// forgets old versions. It removes pictures that no article, version or draft has used for 30 days.
+// Daily work of the embedded backend, as a hosted project's scheduler would do it. It runs soon after the start, and a
+// day after each run. It deletes tombstones after half a year, when every device has had time to learn of them. It
+// deletes old versions, and pictures that no article, version or draft has used for 30 days.
 import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const DAY_MS = 86_400_000
-/** So long after the start is it done first: who waits for the server to come back does not wait for this, too. */
+/** The delay of the first run, so that a restart serves waiting readers first. */
 const FIRST_AFTER_MS = 60_000
-/** Files to remove in one request; the storage service takes a thousand. */
+/** Files removed in one request; the storage service accepts a thousand. */
 const AT_ONCE = 500
 
 export interface HousekeepingOptions {
   readonly backend: Pick<Backend, 'fetch' | 'keepHouse' | 'maintain'>
-  /** The key that passes every policy. */
+  /** The key that bypasses every policy. */
   readonly secretKey: string
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Default: the machine's own timers. */
   readonly after?: After
-  /** Runs it unless another process on the same database is at it. Default: there is no other. */
+  /** Runs it unless another process on the same database does. Default: there is no other. */
   readonly unlessUnderWay?: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Begins. Returns what ends it, once the work under way is done. */
+/** Starts. Returns a function that ends it after the running work. */
 export function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
   const { backend, now, after = afterOnThisMachine, unlessUnderWay = (house) => house() } = options
   const ask = askBackend(options)
@@ -33,7 +33,7 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
   function begin(): void {
     work = unlessUnderWay(keepHouse)
       .catch((error: unknown) => {
-        // Readers lose nothing by it, and tomorrow is another day.
+        // Readers lose nothing, and the next day tries again.
         console.error('Housekeeping:', error)
       })
       .then(() => {

@@ -6,21 +6,21 @@ import type { Database } from '../gateway/database.ts'
 
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/
 
-/** A Supabase project has these from birth, and migrations speak of them. */
+/** Every Supabase project has these, and migrations refer to them. */
 const ROLES = `do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
   if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
 end $$`
 
-/** The versions among these file names, in order. */
+/** The versions in these file names, in order. */
 export function migrationVersions(files: readonly string[]): string[] {
   return files.flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []).toSorted()
 }
 
 /**
- * Applies what is pending; of it only the versions in `only`, where those are given. The history table must exist. Throws
- * with the file's name when one fails.
+ * Applies pending migrations, or only the versions in `only`. The history table must exist. Throws with the file's name
+ * when one fails.
  */
 export async function applyMigrations(
   database: Database,

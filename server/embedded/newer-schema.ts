@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { migrationVersions } from './migrations.ts'
 
-/** A schema with migrations that this version does not know; the message says which, and the way on. */
+/** A schema with migrations that this version does not know; the message says which, and the remedy. */
 export class NewerSchemaError extends Error {
   /**
-   * @param what whose schema it is, as the beginning of a sentence
-   * @param wayOn what can be done, as a sentence
+   * @param what the schema's owner, as the beginning of a sentence
+   * @param wayOn the remedy, as a sentence
    */
   constructor(
     what: string,
@@ -23,7 +23,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The first of these migrations (`version_name`) that is no file of the folder; null: all are. */
+/** The first of these migrations (`version_name`) without a file in the folder; null: all have one. */
 export async function unknownMigration(
   migrations: readonly string[],
   folder: string,
@@ -32,7 +32,7 @@ export async function unknownMigration(
   return migrations.find((migration) => !known.has(migration.split('_')[0] ?? '')) ?? null
 }
 
-/** Throws `NewerSchemaError` where the database has had a migration that is no file of `folder`. */
+/** Throws `NewerSchemaError` if the database has had a migration without a file in `folder`. */
 export async function refuseNewerSchema(
   rows: SnapshotRows,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
@@ -46,7 +46,7 @@ export async function refuseNewerSchema(
   )
 }
 
-/** The migrations as `version_name`, in order; none where the database has no history of them. */
+/** The migrations as `version_name`, in order; none if the database has no history of them. */
 export async function readMigrations(rows: SnapshotRows): Promise<string[]> {
   const there = await rows.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,

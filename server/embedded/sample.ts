@@ -32,7 +32,7 @@ export interface SampleMagazine {
 /** The author that a create writes on every article (P24.5). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Reads the magazine from `folder`. Throws with the file's name when a review does not keep to the format. */
+/** Reads the magazine from `folder`. Throws with the file's name when a review has another format. */
 export async function readSample(folder: string): Promise<SampleMagazine> {
   const listed: unknown = JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8'))
   const categories = (Array.isArray(listed) ? listed : []).map(toCategory)
@@ -74,7 +74,8 @@ function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Samp
     images: value('images')
       .split(' ')
       .map((name) => `/pictures/${name}`),
-    // A day, as an instant: at noon in Greenwich it is that day from Los Angeles to Madrid, and nearly everywhere else.
+    // A day, as an instant: at noon in Greenwich it is the same day from Los Angeles to Madrid, and nearly everywhere
+    // else.
     published_at: `${value('published_at')}T12:00:00Z`,
     category_id: sampleId('category', value('category')),
     overall: Number(value('overall')),

@@ -7,15 +7,15 @@ const MINUTE_MS = 60_000
 
 export interface PublishingOptions {
   readonly backend: Pick<Backend, 'fetch'>
-  /** The key that passes every policy. */
+  /** The key that bypasses every policy. */
   readonly secretKey: string
-  /** Hears that articles were published. */
+  /** Called when articles were published. */
   readonly onPublished: () => void
   /** Default: the machine's own timers. */
   readonly after?: After
 }
 
-/** Begins. Returns what ends it, once the work under way is done. */
+/** Starts. Returns a function that ends it after the running work. */
 export function startPublishing(options: PublishingOptions): () => Promise<void> {
   const { onPublished, after = afterOnThisMachine } = options
   const ask = askBackend(options)
@@ -26,7 +26,7 @@ export function startPublishing(options: PublishingOptions): () => Promise<void>
   function begin(): void {
     work = publish()
       .catch((error: unknown) => {
-        // What is due stays due.
+        // Due drafts stay due.
         console.error('Publishing:', error)
       })
       .then(() => {

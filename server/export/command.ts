@@ -32,7 +32,7 @@ export interface CommandOptions {
   readonly say: (line: string) => void
 }
 
-/** Runs the command. Throws a sentence when it cannot be done. */
+/** Runs the command. Throws a sentence on failure. */
 export async function runExport(words: readonly string[], given: CommandOptions): Promise<ExportReport> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { root, env, folder, say } = options
@@ -102,14 +102,14 @@ function parse(words: readonly string[]) {
 
 interface OpenRows {
   readonly api: Api
-  /** The uploaded pictures; null where they are elsewhere. */
+  /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for who reads a picture by its address; null where it is elsewhere. */
+  /** The embedded storage, for reading pictures by address; null if it is elsewhere. */
   readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
 }
 
-/** Opens them. Throws a sentence when they cannot be had: a server runs on the same data, or there are none. */
+/** Opens them. Throws a sentence if they are not available: a server uses the same data, or there are none. */
 async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {

@@ -28,11 +28,11 @@ export interface ExportOptions {
   readonly base: string
   /** The origin of the readers' project; null: the site's own origin. */
   readonly hostedOrigin: string | null
-  /** The uploaded pictures; null where they are elsewhere. */
+  /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
   /** Draws a card; null: no cards are drawn. */
   readonly draw: DrawCard | null
-  /** Write everything anew? */
+  /** Write everything again? */
   readonly all: boolean
   /** Add compressed copies of texts? */
   readonly compressed: boolean
@@ -49,9 +49,9 @@ export interface ExportReport {
   readonly removed: readonly string[]
   /** Addresses that cannot be a file. */
   readonly leftOut: readonly string[]
-  /** How many redirects only nginx has. */
+  /** The number of redirects that only nginx gets. */
   readonly unruled: number
-  /** How long it took until the rows were loaded, and from then on. */
+  /** Seconds until the rows were loaded, and after that. */
   readonly seconds: { readonly rows: number; readonly work: number }
 }
 
@@ -61,7 +61,7 @@ const NO_ANSWER = 'The table API does not answer as it should; try again.'
 const COPIES_AT_ONCE = 8
 /** Addresses with a separate rule in `nginx.conf`. */
 const RULED: ReadonlySet<string> = new Set(['/app.html', '/article/404', '/article/410'])
-/** In characters: of the pages under way, and of the feeds. */
+/** In characters: of the pages in progress, and of the feeds. */
 const MOST_TEXT = 2_000_000
 const UPLOADS = 'storage/v1/object/public/pictures'
 

@@ -1,5 +1,5 @@
-// One policy for all exported pages, because a static host cannot send another for each. It lists the hashes of the
-// few inline pieces, taken from the rendered pages.
+// One policy for all exported pages, because a static host cannot send a different one for each. It lists the hashes of
+// the few inline pieces, taken from the rendered pages.
 import type { InlineHashes } from './site-note.ts'
 
 const HASH = /'sha256-[^']+'/g
@@ -25,7 +25,7 @@ export function collectHashes(known: InlineHashes): PolicyCollector {
   }
 }
 
-/** The host's policy with all of these hashes in it. */
+/** The host's policy with all of these hashes. */
 export function policyWith(policy: string, { scripts, styles }: InlineHashes): string {
   return policy
     .split(';')

@@ -3,9 +3,9 @@
 import { cachingOf, type HeaderTable } from '../http/headers.ts'
 
 export interface HostFacts {
-  /** The ids of deleted articles, those deleted last at the end. */
+  /** The ids of deleted articles, the latest last. */
   readonly deleted: readonly string[]
-  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
+  /** Former addresses and their targets, by path; those with a number in their query by that (`/?p=123`). */
   readonly redirects: readonly { readonly path: string; readonly to: string }[]
   /** The policy of pages, with the hashes of all of them. */
   readonly policy: string
@@ -14,22 +14,24 @@ export interface HostFacts {
 
 export const CSP = 'content-security-policy'
 
-/** Under each of these are files alone, and no page. */
+/** Below each of these there are only files, and no page. */
 export const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
 
-/** Types that a host does not know by the ending. */
+/** Types that hosts do not know by the ending. */
 export const TYPES = [
   ['/feed.xml', 'application/rss+xml'],
   ['/feed.json', 'application/feed+json'],
 ] as const
 
-/** Cloudflare Pages reads no more than 2,000 lines. Redirects come before deletions, which it leaves out in any case. */
+/**
+ * Cloudflare Pages reads at most 2,000 lines. Redirects come before deletions, for which it has no rule in any case.
+ */
 const MOST_LINES = 1900
 
 /** Two lines each. */
 const MOST_REDIRECTS = 900
 
-/** How many redirects do not fit into `_redirects`, which has a limit and no queries. */
+/** The number of redirects that do not fit into `_redirects`, which has a limit and no queries. */
 export function leftOutOfRules({ redirects: old }: Pick<HostFacts, 'redirects'>): number {
   return old.filter(({ path }, at) => at >= MOST_REDIRECTS || /[?*]/.test(path)).length
 }
@@ -52,7 +54,7 @@ const SHELL = ['/app', '/app.html']
 /** `_redirects`. An existing file comes before every rule here. */
 export function redirectRules({ deleted, redirects: old }: HostFacts): string {
   const moved = old.slice(0, MOST_REDIRECTS).flatMap(({ path, to }) => {
-    // With and without a trailing slash: not every host treats the two alike.
+    // With and without a trailing slash: some hosts distinguish the two.
     const from = path.split('/').map(encodeURIComponent).join('/')
     return /[?*]/.test(path) ? [] : [`${from} ${to} 301`, `${from}/ ${to} 301`]
   })

@@ -2,7 +2,7 @@
 import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 
-/** The lines to include in a server block that names host and folder: `root` and `server_name` are said around them. */
+/** The lines to include in a server block with the host's `root` and `server_name`. */
 export function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), [CSP]: policy, 'cache-control': 'no-cache' }
   const shell = { ...page, 'x-robots-tag': 'noindex' }
@@ -63,7 +63,7 @@ ${deleted.map((id) => `location = ${quoted(`/article/${id}`)} { return 410; }\n`
 /** With and without a slash at the end. Locations are compared with decoded paths. */
 function movedLocations({ path, to }: HostFacts['redirects'][number]): string {
   const number = /^\/\?p=(\d+)$/.exec(path)?.[1]
-  // Queries below other paths are no part of what a location compares.
+  // A location does not compare queries.
   if (number === undefined && path.includes('?')) return ''
   const from = number === undefined ? [path, `${path}/`] : [`/.p/${number}`]
   return from.map((one) => `location = ${quoted(one)} { return 301 ${quoted(to)}; }\n`).join('')
@@ -84,7 +84,7 @@ function addHeaders(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** As one word, whatever is in it. */
+/** As one quoted word. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '')}"`
 }

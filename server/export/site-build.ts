@@ -13,13 +13,13 @@ export interface SiteBuild {
   readonly parts: PageParts
   /** The client's files, by their paths in its folder. */
   readonly files: readonly string[]
-  /** The bytes of one of them, as the site has it. */
+  /** The bytes of one of them, in their exported form. */
   read(file: string): Promise<Uint8Array>
 }
 
 /**
- * Reads the build in this folder. Throws a sentence where there is none. `worker`: `off` makes a site that removes readers'
- * service workers.
+ * Reads the build in this folder. Throws a sentence if there is none. `worker`: `off` makes a site that removes
+ * readers' service workers.
  */
 export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'): Promise<SiteBuild> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
@@ -50,7 +50,7 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** The build's own notes have a name with a dot. */
+/** The build's own notes have a name with a leading dot. */
 function isNote(file: string): boolean {
   return `/${file}`.includes('/.')
 }

@@ -21,7 +21,7 @@ const SMALLER = [
   ['.gz', 'gzip'],
 ] as const
 const TEXT = /\.(?:html|css|js|json|svg|txt|xml|webmanifest)$/
-/** Bytes; below that a compressed copy is no gain. */
+/** Bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 512
 
 /** Opens the folder, and creates it if needed. `compressed`: with compressed copies of texts. */
@@ -83,7 +83,7 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
   }
 }
 
-/** The files below a folder, by their paths from it with slashes; none where there is no such folder. */
+/** The files below a folder, by their paths from it with slashes; none if there is no such folder. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

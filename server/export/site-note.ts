@@ -6,7 +6,7 @@ import type { Deletions } from '#sync/round/deleted-articles.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = '.export.json'
-/** Grows when the note of an earlier release can no longer be read. */
+/** Grows when notes of earlier releases can no longer be read. */
 const FORMAT = 1
 
 export interface SiteNote {
@@ -33,7 +33,7 @@ const NOTHING: SiteNote = {
   deletions: null,
 }
 
-/** The note in this folder; null where there is none, or none that can be read. */
+/** The note in this folder; null if there is none, or none that is readable. */
 export async function readNote(folder: string): Promise<SiteNote | null> {
   const text = await readFile(join(folder, NOTE), 'utf8').catch(() => null)
   if (text === null) return null

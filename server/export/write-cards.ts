@@ -1,11 +1,11 @@
-// The card pictures of an export, each drawn once. A file whose note matches its content stays, whatever build
-// follows.
+// The card pictures of an export, each drawn once. A file whose note matches its content stays, even with another
+// build.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/limits.ts'
 import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
-/** Draws a card. `isFinal`: another drawing would be equal. It is false where its cover could not be read now. */
+/** Draws a card. `isFinal`: another drawing would be equal. It is false if its cover could not be read now. */
 export type DrawCard = (
   card: Pick<SiteCard, 'words' | 'cover'>,
 ) => Promise<{ readonly bytes: Uint8Array; readonly isFinal: boolean }>

@@ -1,5 +1,5 @@
-// Renders an export's pages and feeds, a few at a time. Texts are fetched ahead in batches, and pages are written
-// while the next ones render. Pages with unchanged input are skipped.
+// Renders an export's pages and feeds, a few at a time. Texts are fetched ahead in batches, and pages are written while
+// the next ones render. Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
@@ -16,7 +16,7 @@ export interface WritePagesOptions {
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Notified of the possible files before the first is written. */
+  /** Called with the possible files before the first is written. */
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface Wanted extends SitePage {
 
 /** Texts fetched together. */
 const BATCH = 50
-/** Pages under way at once: one renders while others are written. */
+/** Pages in progress at once: one renders while others are written. */
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
@@ -54,7 +54,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const begun = [...wanted.map(({ file }) => file), ...documents.map(({ path }) => path.slice(1))]
   if (begun.length > 0) await begin([...begun, ...standIns])
 
-  /** Empty where equality cannot be determined. */
+  /** Empty if equality cannot be determined. */
   function fromOf(shows: string | null): string {
     return shows === null ? '' : shortHash(`${site} ${shows}`)
   }
@@ -108,7 +108,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     }
   }
 
-  /** Null where the magazine has no such document. */
+  /** Null if the magazine has no such document. */
   async function documentAt(path: string): Promise<string | null> {
     const answer = await render(path)
     if (answer.status === 404) return null
@@ -133,20 +133,20 @@ function withPolicy(html: string, policy: string): string {
 
 // The file of each address, so that a host finds it by adding `.html`.
 
-/** The page for addresses that there are not. */
+/** The page for unknown addresses. */
 const NOT_FOUND = '404.html'
 
-/** Pages that stand for others: the address to render, and the file in which a host looks for its own errors. */
+/** Pages for other addresses: the address to render, and the file in which a host looks for its errors. */
 const STAND_INS = [
   { path: '/404', file: NOT_FOUND },
   { path: '/article/404', file: 'article/404.html' },
   { path: '/article/410', file: 'article/410.html' },
 ] as const
 
-/** The id that stands for every article that was deleted. */
+/** The id for the page of every deleted article. */
 export const DELETED_ID = '410'
 
-/** The path of a page's file; null for an address that no file may have. */
+/** The path of a page's file; null for an address that cannot be a file. */
 function fileOf(path: string): string | null {
   if (path === '/') return 'index.html'
   const parts = path.slice(1).split('/').map(decoded)
@@ -155,7 +155,7 @@ function fileOf(path: string): string | null {
   return STAND_INS.some((standIn) => standIn.file === file) ? null : file
 }
 
-/** A name that means the same in every file system, and is not hidden. */
+/** A name that is valid in every file system, and not hidden. */
 function isFileName(name: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
 }

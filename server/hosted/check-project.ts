@@ -11,7 +11,7 @@ import {
 import { HostedError, type HostedSettings } from './hosted-settings.ts'
 import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
-/** Rows of one answer that the magazine relies on; `max_rows` in supabase/config.toml. */
+/** The fewest rows in one answer that the magazine needs; `max_rows` in supabase/config.toml. */
 export const ROWS_OF_AN_ANSWER = 1000
 
 const OPEN_TABLES = ['articles', 'categories', 'redirects'] as const
@@ -23,7 +23,7 @@ const SAMPLES = ['00000000-0000-0000-0000-000000000000', '1', 'false', '1970-01-
 /** Milliseconds that a scheduled review may be late. pg_cron publishes every minute. */
 const LATEST_PUBLISHING = 5 * 60_000
 
-/** Checks everything that the settings allow. Throws `HostedError` where the project or its keys do not answer. */
+/** Checks everything that the settings allow. Throws `HostedError` if the project or its keys do not answer. */
 export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
@@ -48,7 +48,7 @@ async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promi
   for (const [name, key] of keys) {
     if (key === null) continue
     const answer = await ask('/rest/v1/rpc/sync_head', { key })
-    // A refusal of the database has its five letters; one of the gateway or of the table API has other codes.
+    // The database refuses with a code of five letters; the gateway and the table API have other codes.
     if (answer.status === 401 && !/^[0-9A-Z]{5}$/.test(String(Object(answer.json).code))) {
       throw new HostedError(
         `The project at ${settings.url} does not know the key of ${name} (${messageOf(answer)}).`,
@@ -149,7 +149,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
   }
 }
 
-/** A review that is overdue shows that no job runs. */
+/** An overdue review shows that no job runs. */
 async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckContext): Promise<void> {
   if (secretKey === null) {
     findings.unseen.push('Whether scheduled reviews come out: that takes SUPABASE_SECRET_KEY.')

@@ -114,7 +114,7 @@ function notAllowed(answer: Headers, method: string, headers: readonly string[])
   return missing.length === 0 ? [] : [`the header ${missing.join(', ')} is not allowed`]
 }
 
-/** The bucket as readers see it; with the secret key its limits, too. */
+/** The bucket as readers see it; with the secret key also its limits. */
 export async function checkBucket({ ask, settings, findings }: CheckContext): Promise<void> {
   const { publishableKey: key, secretKey } = settings
   const { differences } = findings

@@ -18,7 +18,7 @@ export interface CommandOptions {
   readonly push?: DeployOptions['push']
 }
 
-/** Runs one of the two. Returns the exit code: 1 where a check found something. Throws a sentence on failure. */
+/** Runs one of the two. Returns the exit code: 1 if a check found something. Throws a sentence on failure. */
 export async function runCommand(what: string | undefined, options: CommandOptions): Promise<0 | 1> {
   const { root, say, now = Date.now } = options
   const env = withSecretFiles(options.env, root)

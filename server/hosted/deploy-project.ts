@@ -30,7 +30,7 @@ const NEEDED = {
   postgrest: { max_rows: ROWS_OF_AN_ANSWER },
 } as const
 
-/** The migrations schedule their jobs only where pg_cron exists before them. */
+/** The migrations schedule their jobs only if pg_cron exists before them. */
 const TURN_ON_CRON = `do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
@@ -90,7 +90,7 @@ async function refuseWrongKeys(ask: AskProject, settings: DeploySettings): Promi
   }
 }
 
-/** Does the administrator's account exist? Throws a sentence where the database or the password cannot be used. */
+/** Does the administrator's account exist? Throws a sentence if the database or the password is unusable. */
 async function hasAccount(database: Database, settings: DeploySettings): Promise<boolean> {
   const { databaseUrl, email, password } = settings
   const where = databaseName(databaseUrl)

@@ -57,7 +57,7 @@ export function readDeploySettings(env: Environment): DeploySettings {
   const secretKey = required(env, 'SUPABASE_SECRET_KEY')
   const databaseUrl = required(env, 'SUPABASE_DB_URL')
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
-    // Not repeated: there may be a password in it.
+    // Not repeated: it may contain a password.
     throw new HostedError(
       'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
     )
@@ -77,7 +77,7 @@ export function readDeploySettings(env: Environment): DeploySettings {
   }
 }
 
-/** Throws where the project's address and its database's name two projects. */
+/** Throws if the project's address and its database belong to two projects. */
 function refIn(env: Environment, url: string, { hostname, username }: URL): string | null {
   const ofProject =
     env['SUPABASE_PROJECT_REF'] || /^([a-z0-9]{16,})\.supabase\.co$/.exec(new URL(url).hostname)?.[1]

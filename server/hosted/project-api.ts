@@ -8,7 +8,7 @@ const TIME_LIMIT = 30_000
 export interface ProjectAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is no JSON. */
   readonly json: unknown
 }
 
@@ -23,7 +23,7 @@ interface ProjectRequest {
 
 export type AskProject = (path: string, request?: ProjectRequest) => Promise<ProjectAnswer>
 
-/** Sends a request to an address below `url`. The promise throws `HostedError` where nothing answers. */
+/** Sends a request to an address below `url`. The promise rejects with `HostedError` without an answer. */
 export function createProjectApi(url: string): AskProject {
   return async (path, { method = 'GET', key, bearer = key, headers = {}, body } = {}) => {
     const sent = {

@@ -1,5 +1,5 @@
-// The accounts that a command means, and another one. Only a command on the server's machine can add one, because the
-// account API accepts no sign-ups.
+// The accounts for a command, and a new one. Only a command on the server's machine can add one, because the account
+// API accepts no sign-ups.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../gateway/database.ts'
@@ -43,7 +43,7 @@ export async function addAdministrator(
   })
 }
 
-/** The account of this address; the only one where none is named. Throws a sentence where there is none such. */
+/** The account of this address; without an address, the only one. Throws a sentence if there is none such. */
 export function chooseAdministrator(
   accounts: readonly AdministratorAccount[],
   email: string | null,

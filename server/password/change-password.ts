@@ -1,5 +1,5 @@
-// Sets passwords of the embedded backend's accounts, past its account API. That API accepts a token without the
-// previous password, and leaves every other device signed in.
+// Sets passwords of the embedded backend's accounts, bypassing its account API. That API accepts a token without the
+// previous password, and keeps every other device signed in.
 import { compare, hash } from 'bcryptjs'
 import type { Database, Statements } from '../gateway/database.ts'
 
@@ -19,7 +19,7 @@ export interface AdministratorAccount {
 
 /** bcrypt's cost, the account API's own. */
 export const COST = 10
-/** A hash that no password has. */
+/** A hash that matches no password. */
 const NOBODYS = `$2b$${COST}$${'.'.repeat(53)}`
 
 /** Changes it and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */
@@ -46,7 +46,7 @@ export async function changePassword(
   return 'changed'
 }
 
-/** All accounts that have an administrator's rights, by their e-mail address. */
+/** All accounts with an administrator's rights, by their e-mail address. */
 export async function administrators(
   database: Pick<Statements, 'query'>,
 ): Promise<readonly AdministratorAccount[]> {
@@ -70,7 +70,7 @@ export async function isPassword(
   return encrypted !== null && (await compare(password, encrypted))
 }
 
-/** Takes as long as `isPassword` for an account, where there is none. */
+/** Without an account, takes as long as `isPassword` for an account. */
 export async function compareWithNobodys(password: string): Promise<void> {
   await compare(password, NOBODYS)
 }

@@ -25,7 +25,7 @@ Asks for the new password; with an empty line it makes one and prints it. From a
   DATA_DIR     the data folder: .data
 `
 
-/** Too many for guessing: 96 bits, 16 characters. */
+/** Too many to guess: 96 bits, 16 characters. */
 const GENERATED_BYTES = 12
 
 export interface PasswordCommandOptions {
@@ -33,11 +33,11 @@ export interface PasswordCommandOptions {
   readonly root: string
   readonly env: Environment
   readonly say: (line: string) => void
-  /** Asks the person for the new password; empty: generate one; null: there is no answer. */
+  /** Asks the person for the new password; empty: generate one; null: no answer. */
   readonly ask: () => Promise<string | null>
 }
 
-/** Runs the command. Throws a sentence when it cannot be done. */
+/** Runs the command. Throws a sentence on failure. */
 export async function runPasswordCommand(
   words: readonly string[],
   { root, env: given, say, ask }: PasswordCommandOptions,

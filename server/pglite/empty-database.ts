@@ -6,12 +6,12 @@ import { decode, openFile } from '../transfer/open-file.ts'
 
 /** Beside the built thread. */
 const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database.zip')
-/** In it: the names of folders, for PostgreSQL looks for those that are empty, too. */
+/** The names of its folders, because PostgreSQL also needs empty ones. */
 export const FOLDERS = 'folders'
 /** A file of PostgreSQL's log has 16 MB. */
 const LARGEST = 64 * 1024 * 1024
 
-/** Makes the folder, which does not exist. In a thread that ends: what it takes is given back. */
+/** Creates the folder, which must not exist. It runs in a thread that ends, so its memory is freed. */
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const file = await openFile(EMPTY_DATABASE)
   try {

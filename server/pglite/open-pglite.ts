@@ -1,4 +1,4 @@
-// Opens the embedded database of a data folder, or says clearly that its files are damaged. PGlite alone fails with
+// Opens the embedded database of a data folder, or reports that its files are damaged. PGlite alone fails with
 // "Aborted()", with an object without text, or much later when a reader asks for lost rows.
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, rmdir, readFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { syncAllIn, syncFolder } from '../storage/write-whole.ts'
 import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
 
-/** The driver asks for an address; nothing is sent there. */
+/** The driver needs an address; nothing is sent there. */
 const ADDRESS = 'postgres://postgres@localhost/postgres'
 /** Seconds for a thread to open the database again: a start after a kill reads its log. */
 const PATIENCE = 60
@@ -24,7 +24,7 @@ export interface PgliteOptions {
   /** The project's folder, which holds the built server. */
   readonly root: string
   readonly dataDir: string
-  /** Seconds that a statement of a request may take. Default: any number. */
+  /** Seconds that a statement of a request may take. Default: no limit. */
   readonly statementSeconds?: number | null
 }
 
@@ -44,7 +44,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     limit: statementSeconds,
     thread: {
       async connect() {
-        // One that ended by itself answers nobody any more.
+        // A thread that ended by itself answers nothing any more.
         if (thread === null || thread.stream.destroyed) thread = await start('open')
         return thread.stream
       },
@@ -55,8 +55,8 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       },
     },
   })
-  // The embedded API begins a transaction for each request and asks for more sessions in the middle of it. There is one, so
-  // requests come one at a time, and each has that one for all that it asks.
+  // The embedded API begins a transaction for each request and asks for more sessions in the middle of it. There is
+  // only one, so requests run one at a time, and each uses that one for everything.
   const oneAtATime = withLimit(1)
   let session: Session | null = null
   const reserve = async (): Promise<Session> => {
@@ -67,7 +67,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   }
   Object.assign(connection.driver, { reserve })
   const database = databaseOn({ reserve })
-  /** No transaction outlives its request, whatever went wrong in it. Outside of one this does nothing. */
+  /** No transaction outlives its request, even after an error. Outside of one this does nothing. */
   const endTransaction = () => session?.unsafe('rollback').catch(() => {})
   const { inTurn, edition, ...watched } = watchWrites(database, (work) =>
     oneAtATime(async () => {
@@ -94,7 +94,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     shared: null,
     async close() {
       await vacuum.end()
-      // What was sent before has been answered then.
+      // Earlier messages have been answered by then.
       await endTransaction()
       await thread?.close()
       await sessions.close()
@@ -106,7 +106,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   }
 }
 
-/** What PGlite would take for a new folder, and fill, although it holds or held a magazine. */
+/** PGlite would fill such a folder as a new one, although it holds or held a magazine. */
 async function refuseIncomplete(dataDir: string, folder: string): Promise<void> {
   const files: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -119,8 +119,8 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
 }
 
 /**
- * Puts an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
- * dies meanwhile leaves nothing that would be taken for a database.
+ * Creates an empty database beside its place and syncs it once when complete, which costs less than file by file. A
+ * crash meanwhile leaves nothing that looks like a database.
  */
 async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {
   const begun = resolve(dataDir, BEGUN_DATABASE)
@@ -133,8 +133,8 @@ async function beginDatabase(root: string, dataDir: string, folder: string): Pro
 }
 
 /**
- * As PostgreSQL ends itself: the system may have thrown away what it could not write, and a second try would seem to go well.
- * The next start reads the log, which has all that was acknowledged. PGlite by itself would try for ever.
+ * PostgreSQL itself ends here, too: the system may have dropped unwritten data, and a second try would seem to succeed.
+ * The next start reads the log, which has everything acknowledged. PGlite by itself would try forever.
  */
 function endProcess(path: string, reason: string): never {
   console.error(
@@ -152,7 +152,7 @@ function unreadable(dataDir: string, folder: string): DamagedDataError {
 /** The version whose files PGlite reads and writes. */
 const POSTGRESQL_VERSION = '17'
 
-/** Throws a sentence where the database in `folder` is of another version. What cannot be read is not looked at here. */
+/** Throws a sentence if the database in `folder` is of another version. Unreadable files are not checked here. */
 export async function refuseOtherVersion(dataDir: string, folder: string): Promise<void> {
   const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),

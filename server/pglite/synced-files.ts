@@ -1,4 +1,4 @@
-// Syncs the embedded database's files to the disk where PostgreSQL asks for it. Its log is synced before a commit is
+// Syncs the embedded database's files to the disk when PostgreSQL asks for it. Its log is synced before a commit is
 // answered, tables and folders before a checkpoint counts. PGlite starts PostgreSQL without syncing (`-F`), and its
 // file layer ignores it. Acknowledged writes would then be lost in a power cut.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
@@ -8,12 +8,12 @@ type Options = NonNullable<IPgliteConnectionConfig['pgliteOptions']>
 export type DatabaseFiles = NonNullable<Options['fs']>
 type Module = Parameters<DatabaseFiles['init']>[0]['Module']
 
-/** Where the database's program looks for its folder. */
+/** The path at which the database's program finds its folder. */
 const INSIDE = '/pglite/data'
 
 /**
- * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and with a way to sync the log that the file layer can follow. The
- * default would fill 128 MB of page buffers with zeros at each start. The system caches the files in memory as well.
+ * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and with a way to sync the log that the file layer supports.
+ * The default would fill 128 MB of page buffers with zeros at each start. The system caches the files as well.
  */
 export const START_SYNCED: string[] = [
   '--single',
@@ -26,13 +26,13 @@ export const START_SYNCED: string[] = [
     'max_worker_processes=0',
     'max_parallel_workers=0',
     'max_parallel_workers_per_gather=0',
-    // By itself it would be `open_datasync`, which writes each page of the log by itself.
+    // The default is `open_datasync`, which writes each page of the log separately.
     'wal_sync_method=fsync',
     'shared_buffers=32MB',
   ].flatMap((setting) => ['-c', setting]),
 ]
 
-/** What of the file layer is used here. It comes without types. */
+/** The used part of the file layer, which has no types. */
 interface FileLayer {
   readonly filesystems: { readonly NODEFS: NodeFiles }
   mkdir(path: string): void
@@ -45,7 +45,7 @@ interface FileLayer {
 interface NodeFiles {
   readonly stream_ops: { fsync?: (stream: OpenFile) => number }
   realPath(node: OpenFile['node']): string
-  /** Passes a refusal of the system on as the database's program knows it. */
+  /** Translates an error of the system for the database's program. */
   tryFSOperation(work: () => void): void
 }
 
@@ -58,13 +58,13 @@ interface OpenFile {
 export interface SyncedFilesOptions {
   /** The database's folder, absolute. It exists. */
   readonly folder: string
-  /** Hears of every file, not folder, that was synced. */
+  /** Called for every file, not folder, that was synced. */
   readonly onSynced: (path: string) => void
-  /** A file could not be synced: what was written to it may be gone, and nobody can say which part. */
+  /** Called when a file could not be synced: its data may be lost, and it is unknown which part. */
   readonly onUnsynced: (path: string, error: unknown) => void
 }
 
-/** The folder as PGlite takes it, for one database. */
+/** The folder for PGlite, for one database. */
 export function createSyncedFiles(options: SyncedFilesOptions): DatabaseFiles {
   const { folder } = options
   let layer: FileLayer | null = null
@@ -97,7 +97,7 @@ function syncing(layer: FileLayer, { onSynced, onUnsynced }: SyncedFilesOptions)
   return ({ node, nfd }: OpenFile): number => {
     const path = NODEFS.realPath(node)
     if (layer.isDir(node.mode)) {
-      // PostgreSQL itself knows that some systems have no such thing as syncing a folder.
+      // PostgreSQL itself knows that some systems cannot sync a folder.
       NODEFS.tryFSOperation(() => syncFolder(path))
       return 0
     }
@@ -115,7 +115,7 @@ function syncing(layer: FileLayer, { onSynced, onUnsynced }: SyncedFilesOptions)
   }
 }
 
-/** Makes new names in it last. Windows cannot open a folder and needs none of it. */
+/** Makes new names in it durable. Windows cannot open a folder and does not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

@@ -1,14 +1,17 @@
 // Messages between the server and the database's thread, beside the database protocol.
 
-/** What the server asks for when it starts the thread. */
+/** The server's options for the thread. */
 export interface ThreadOptions {
   /** The database's folder, absolute. */
   readonly folder: string
-  /** `begin`: put an empty database into a folder that does not exist, and end. `check`: open it and read every row. */
+  /**
+   * `begin`: creates an empty database in a folder that does not exist, and ends. `check`: opens it and reads every
+   * row.
+   */
   readonly task: 'begin' | 'check' | 'open'
 }
 
-/** What the thread reports; bytes are an answer of the database. */
+/** A report of the thread; bytes are an answer of the database. */
 export type ThreadReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unreadable'; readonly reason: string }

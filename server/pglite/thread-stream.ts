@@ -1,38 +1,41 @@
-// The database's thread as a stream of PostgreSQL's wire protocol. The driver takes it for a socket.
+// The database's thread as a stream of PostgreSQL's wire protocol. The driver uses it as a socket.
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
-/** The built thread, from the project's folder. Node 20 runs no TypeScript. */
+/** The built thread, below the project's folder. Node 20 runs no TypeScript. */
 export const DATABASE_THREAD = 'dist/server/database-thread.js'
 
-/** The database's files cannot be read; the message is PGlite's. */
+/** The database's files are unreadable; the message is PGlite's. */
 export class UnreadableError extends Error {}
 
 export interface DatabaseThread {
-  /** Takes whole messages of the protocol in each write, gives the answers. It closes when the thread ends. */
+  /** Accepts whole messages of the protocol in each write, and emits the answers. It closes when the thread ends. */
   readonly stream: Duplex
   /** Closes the database in order and ends the thread. */
   close(): Promise<void>
-  /** Ends the thread at once, also in the middle of a statement. The next start reads the log, as after a kill. */
+  /** Ends the thread at once, even in the middle of a statement. The next start reads the log, as after a kill. */
   kill(): Promise<void>
 }
 
 export interface StartThreadOptions extends ThreadOptions {
   /** The project's folder, which holds the built thread. */
   readonly root: string
-  /** Hears of a file that could not be synced: what was written to it may be gone. */
+  /** Called when a file could not be synced: its data may be lost. */
   readonly onUnsynced: (path: string, reason: string) => void
 }
 
-/** Starts the thread. Resolves when its task is done or the database is open; rejects with `UnreadableError` when the files cannot be read. */
+/**
+ * Starts the thread. Resolves when its task is done or the database is open; rejects with `UnreadableError` when the
+ * files are unreadable.
+ */
 export async function startThread({
   root,
   onUnsynced,
   ...options
 }: StartThreadOptions): Promise<DatabaseThread> {
-  // Most of what it takes is PGlite's own; by itself V8 would add 50 MB for what is young.
+  // PGlite uses most of its memory; by default V8 would add 50 MB for its young generation.
   const worker = new Worker(join(root, DATABASE_THREAD), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -48,7 +51,7 @@ export async function startThread({
       done()
     },
   })
-  // The driver listens, too; without it an error of the thread would be nobody's.
+  // The driver listens, too; without this listener an error of the thread would be uncaught.
   stream.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Uint8Array | ThreadReport) => {

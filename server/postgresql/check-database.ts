@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15
 
-/** Where what is missing is written down. */
+/** The document with the requirements. */
 const ADVICE = 'docs/production.md says how a database is prepared.'
 
 interface Facts {
@@ -17,9 +17,9 @@ interface Facts {
   readonly may_create: boolean
   readonly is_hosted: boolean
   readonly has_history: boolean
-  /** A table that no start of ours makes before the first migration, or null. */
+  /** A table that no start of ours creates before the first migration, or null. */
   readonly table: string | null
-  /** Who owns the articles and is not this user, or null. */
+  /** The articles' owner if it is another user, or null. */
   readonly owner: string | null
   readonly roles: readonly { name: string; bypasses: boolean; is_member: boolean }[]
 }
@@ -61,7 +61,10 @@ from pg_roles u, lateral (
 ) h
 where u.rolname = current_user`
 
-/** Throws `DatabaseError` where the magazine may not live here. `migrations`: the versions that this release knows, in order. */
+/**
+ * Throws `DatabaseError` if the magazine cannot use this database. `migrations`: the versions that this release knows,
+ * in order.
+ */
 export async function checkDatabase(
   database: Statements,
   where: string,

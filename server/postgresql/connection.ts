@@ -9,7 +9,7 @@ import { parse } from 'postgres-array'
 /** Seconds to wait for a connection. */
 const PATIENCE = 10
 
-/** A statement ends with this process, too: PostgreSQL looks for its client every five seconds. */
+/** A statement ends with this process, too: PostgreSQL checks its client every five seconds. */
 const WITH_ITS_CLIENT = { client_connection_check_interval: 5000 }
 
 export interface Connections {
@@ -17,24 +17,24 @@ export interface Connections {
   readonly connection: PostgresConnection
   readonly sessions: Sessions
   readonly database: Database
-  /** From now on `heard` is told of each statement, and how many milliseconds it took. */
+  /** Calls `heard` after each statement, with its milliseconds. */
   readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
 }
 
 export interface ConnectionOptions {
   /** Seconds to wait for a new one. Default: 10. */
   readonly patience?: number
-  /** Seconds that a statement may take. Default: any number. The server's own transactions are not bounded. */
+  /** Seconds that a statement may take. Default: no limit. The server's own transactions have none. */
   readonly limit?: number | null
-  /** What takes the place of a socket. Default: a socket to the address. */
+  /** Replaces the socket. Default: a socket to the address. */
   readonly thread?: {
     readonly connect: () => Promise<Duplex>
-    /** Ends the thread, and with it the statement under way. */
+    /** Ends the thread, and with it the running statement. */
     readonly kill: () => void
   }
 }
 
-/** Opens at most so many, the first one with the first statement. */
+/** Opens at most this many, the first one with the first statement. */
 export function openConnections(url: string, most: number, options: ConnectionOptions = {}): Connections {
   const { patience = PATIENCE, limit = null, thread } = options
   const { address, socket } = readAddress(url)
@@ -45,12 +45,12 @@ export function openConnections(url: string, most: number, options: ConnectionOp
       url: address,
       postgresOptions: {
         max: 1,
-        // A session ends when this process does: never between two statements of a transaction.
+        // A session ends only with this process: never between two statements of a transaction.
         max_lifetime: 0,
         connect_timeout: patience,
         // `readArrays` does it.
         fetch_types: false,
-        // "Exists already, skipping": said of each thing that a start makes sure of.
+        // "Exists already, skipping": a start causes it for everything that it ensures.
         onnotice: () => {},
         onclose,
         connection: {
@@ -83,7 +83,7 @@ export function openConnections(url: string, most: number, options: ConnectionOp
     },
     onStatement: (text, took) => heard(text, took),
   })
-  // Of its own it opens none: the API asks it for sessions and for nothing else.
+  // It opens none of its own: the API only asks it for sessions.
   const connection = open(() => {})
   Object.assign(connection.driver, { reserve: () => sessions.reserve() })
   return {
@@ -96,7 +96,7 @@ export function openConnections(url: string, most: number, options: ConnectionOp
   }
 }
 
-/** The API hands over text that is JSON already, as PGlite takes it; by itself the driver makes a text in JSON of that. */
+/** The API passes text that is already JSON, as PGlite expects it; the driver by itself would encode it again. */
 function json(type: number) {
   return {
     to: type,
@@ -106,7 +106,7 @@ function json(type: number) {
   }
 }
 
-/** The server's own statements, on sessions that are lent for each. */
+/** The server's own statements, each on a lent session. */
 export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
   async function lent<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await sessions.reserve()
@@ -128,7 +128,7 @@ export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
           await inside.exec('commit')
           return result
         } catch (error) {
-          // Where there is no session any more, there is nothing to take back.
+          // Without a session there is nothing to roll back.
           await inside.exec('rollback').catch(() => {})
           throw error
         }
@@ -148,11 +148,11 @@ export function statementsOn({ unsafe }: Pick<Session, 'unsafe'>): Statements {
   }
 }
 
-// Refuses values that a driver could not send, before it begins a message. Every database then refuses them alike.
+// Refuses values that a driver could not send, before it begins a message. So every database refuses them alike.
 
 type Serialize = (value: unknown) => unknown
 
-/** A value that no column of its type can hold, told as PostgreSQL tells it (22P02). */
+/** A value that its type cannot hold, reported as PostgreSQL does (22P02). */
 class UnfitValueError extends Error {
   readonly code = '22P02'
   constructor() {
@@ -161,14 +161,14 @@ class UnfitValueError extends Error {
   }
 }
 
-/** A driver's way of writing values, by their PostgreSQL type. */
+/** A driver's functions that write values, by their PostgreSQL type. */
 interface Serializers {
   serializers: Record<number, Serialize>
 }
 
 /**
- * Has a driver refuse a value that it cannot write as text, such as an object where an array belongs. By itself it fails with a
- * message of its own, half-way through.
+ * Makes a driver refuse a value that it cannot write as text, such as an object in place of an array. By itself it
+ * fails half-way, with its own message.
  */
 function sendTextAlone(driver: Serializers): void {
   driver.serializers = new Proxy(driver.serializers, {
@@ -184,7 +184,7 @@ function asText(serialize: Serialize, value: unknown): string {
   try {
     text = serialize(value)
   } catch {
-    // A driver's own refusals come without a code.
+    // A driver's own errors have no code.
   }
   if (typeof text !== 'string') throw new UnfitValueError()
   return text
@@ -203,13 +203,13 @@ interface ArrayType {
 const ARRAY_TYPES = `
   select oid::int as array, typelem::int as element from pg_catalog.pg_type where typcategory = 'A' and typdelim = ','`
 
-/** How a driver reads and writes values, by the numbers of their types. */
+/** How a driver reads and writes values, by their types' numbers. */
 interface Types {
   readonly parsers: Record<number, (text: string) => unknown>
   readonly serializers: Record<number, (value: unknown) => unknown>
 }
 
-/** Has a driver read and write these arrays, of elements that it reads and writes as before. */
+/** Makes a driver read and write these arrays, with its own functions for their elements. */
 function readArrays({ parsers, serializers }: Types, types: readonly ArrayType[]): void {
   for (const { array, element } of types) {
     parsers[array] ??= (text) => parse(text, parsers[element] ?? String)

@@ -1,12 +1,12 @@
-// DATABASE_URL, taken apart.
+// Parses DATABASE_URL.
 
-/** The database as this server may name it in a log: without password. */
+/** The database's name for logs: without a password. */
 export function databaseName(url: string): string {
   const { host, pathname } = new URL(url)
   return `${readAddress(url).socket ?? host}${pathname}`
 }
 
-/** PostgreSQL's own programs take the folder of a socket as the parameter `host`; the driver takes it apart from the address. */
+/** PostgreSQL's own programs take a socket's folder as the parameter `host`; the driver takes it separately. */
 export function readAddress(url: string): { address: string; socket: string | null } {
   const address = new URL(url)
   const socket = address.searchParams.get('host')

@@ -1,6 +1,6 @@
-// Errors for a database that cannot be used: what is wrong, and what to do.
+// Errors for an unusable database: what is wrong, and what to do.
 
-/** The database of DATABASE_URL cannot be used; the message says why, and the way on. */
+/** The database of DATABASE_URL is unusable; the message says why, and the remedy. */
 export class DatabaseError extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What PostgreSQL, the driver or the network said when there was no connection, as sentences. Null: something else. */
+/** Sentences for a failed connection, by the error of PostgreSQL, the driver or the network. Null: another error. */
 export function connectionFailure(error: unknown, where: string): DatabaseError | null {
   const { code, message } = Object(error)
   const said = typeof message === 'string' && message !== '' ? message : String(code)

@@ -5,12 +5,12 @@ import { openConnections } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
 import { FIRST_START } from './shared-notes.ts'
 
-/** Throws `DatabaseError` where the database does not answer. */
+/** Throws `DatabaseError` if the database does not answer. */
 export async function isMagazine(url: string): Promise<boolean> {
   return await asked(url, hasSchema)
 }
 
-/** The same; and was its first start finished? A restore that broke off leaves a schema alone. */
+/** The same, and was its first start finished? An interrupted restore leaves only a schema. */
 export async function isBegunMagazine(url: string): Promise<boolean> {
   return await asked(url, async (database) => {
     if (!(await hasSchema(database))) return false

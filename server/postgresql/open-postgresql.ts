@@ -1,5 +1,5 @@
-// Opens the PostgreSQL of DATABASE_URL for this process, or says clearly why it cannot. Other processes may use the
-// same database.
+// Opens the PostgreSQL of DATABASE_URL for this process, or reports why it cannot. Other processes may use the same
+// database.
 import { readdir } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { withLimit } from '../http/limits.ts'
@@ -17,21 +17,21 @@ import type { CreateRateLimit } from '../http/rate-limit.ts'
 export interface PostgreSqlOptions {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** Connections to open at most, four or more. */
+  /** The most connections to open, four or more. */
   readonly connections: number
   /** The folder of migrations. */
   readonly migrations: string
-  /** Seconds that a statement may take, but for the server's own transactions. Default: any number. */
+  /** Seconds that a statement may take, except the server's own transactions. Default: no limit. */
   readonly statementSeconds?: number | null
 }
 
-/** Connections that no request of the API holds: a request may ask for a second one, and so may the server itself. */
+/** Connections not used by requests of the API: a request may need a second one, and so may the server itself. */
 const SPARE = 3
 
-/** The sessions that work which one process does at a time waits for (`pg_advisory_lock`); 7351, 1 is the line of revisions. */
+/** Locks for work that one process does at a time (`pg_advisory_lock`); 7351, 1 is the one of revisions. */
 const LOCKS = { start: 2, housekeeping: 3 } as const
 
-/** Opens it and looks at what is there; writes nothing. Throws `DatabaseError` where it cannot be used. */
+/** Opens it and checks its content; writes nothing. Throws `DatabaseError` if it is unusable. */
 export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
   const { url, connections } = options
   const where = databaseName(url)
@@ -47,12 +47,12 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     await close()
     throw connectionFailure(error, where) ?? error
   }
-  // The API changes its own state while it signs somebody in, so those wait for each other. The others have connections of
-  // their own; with one to spare for each that asks for a second one, none waits for ever.
+  // The API changes its own state during a sign-in, so sign-ins run one at a time. Other requests have their own
+  // connections. With a spare one for second connections, none waits forever.
   const signInsInTurn = withLimit(1)
   const turns = connections - SPARE
   const inTurn = withLimit(turns)
-  // A store of pictures that does not answer must not hold the turns of the rows.
+  // A store of pictures that does not answer must not block the rows' requests.
   const picturesInTurn = withLimit(Math.ceil(turns / 2))
   const turnsOf = (request: Asking) => {
     const { pathname } = new URL(request.url)
@@ -89,7 +89,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     abandon: close,
   }
 
-  /** Runs it while this session, and no other, holds the lock. Null: another holds it, and there was to be no waiting. */
+  /** Runs it while only this session holds the lock. Null: another holds it, and the caller does not wait. */
   async function holding<T>(
     lock: number,
     how: 'pg_advisory_lock' | 'pg_try_advisory_lock',
@@ -113,7 +113,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
 
 // Rate limits shared by all processes on one database: the buckets of `rate-limit.ts` as rows.
 
-/** Takes a token, or says that there is none, in one statement: two who ask at once wait for each other's row. */
+/** Takes a token, or reports that there is none, in one statement: two concurrent callers wait for each other's row. */
 const TAKE = `insert into server.rate_limits as bucket (name, key, tokens, at)
 values ($1, $2, $3::double precision - 1, coalesce($5::double precision, extract(epoch from clock_timestamp()) * 1000))
 on conflict (name, key) do update set (tokens, at, is_refused) = (
@@ -129,10 +129,10 @@ const GIVE_BACK = `update server.rate_limits set tokens = least($3::double preci
 const FORGET_FULL = `delete from server.rate_limits
 where name = $1 and at < coalesce($3::double precision, extract(epoch from clock_timestamp()) * 1000) - $2::double precision`
 
-/** How often full buckets are forgotten: with one try in so many. */
+/** Full buckets are deleted at one attempt in this many. */
 const FORGETTING_EVERY = 200
 
-/** Limits on this database. `now` is a clock in milliseconds; null: the database's own, which is one for all processes. */
+/** Limits on this database. `now` is a clock in milliseconds; null: the database's own, which all processes share. */
 function sharedRateLimits(database: Database, now: (() => number) | null): CreateRateLimit {
   return ({ name, burst, perMs }) => {
     const msPerToken = perMs / burst
@@ -160,7 +160,7 @@ function sharedRateLimits(database: Database, now: (() => number) | null): Creat
   }
 }
 
-/** Addresses of people and accounts are nobody's business in a copy of the database. */
+/** A copy of the database must not reveal addresses of people and accounts. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

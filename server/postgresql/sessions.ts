@@ -13,45 +13,48 @@ import { bounded } from '../gateway/statement-limit.ts'
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]
 
-/** A statement as text with its values, or any number of them without. Rejects with what the database or the network said. */
+/**
+ * A statement as text with its values, or several of them without. Rejects with the error of the database or the
+ * network.
+ */
 type Ask = <Rows extends object[]>(text: string, values?: Values) => Promise<Rows>
 
 export interface Session {
   readonly unsafe: Ask
   /** Was its connection lost? Then every statement on it fails. */
   readonly isLost: () => boolean
-  /** Gives it back; nothing is sent through it after that. */
+  /** Returns it; nothing is sent through it after that. */
   release(): void
 }
 
 export interface Sessions {
-  /** Lends one, once there is one to lend. Rejects when a new one cannot be had. */
+  /** Lends a session when one is free. Rejects if a new one cannot be opened. */
   reserve(): Promise<Session>
-  /** Waits for what is under way, some seconds at most. */
+  /** Waits for running statements, for some seconds at most. */
   close(): Promise<void>
 }
 
 export interface SessionsOptions {
-  /** Makes a driver with one connection, and hands on when that is lost. */
+  /** Creates a driver with one connection, and reports when that is lost. */
   readonly open: (onclose: () => void) => Sql
-  /** What is asked first in a new session. */
+  /** The first statements of a new session. */
   readonly prepare: (ask: Ask, sql: Sql) => Promise<void>
-  /** How many there may be. */
+  /** The most sessions. */
   readonly most: number
   /** Seconds to wait for a new one. */
   readonly patience: number
-  /** Milliseconds that a statement of a request may take; null: the database ends it by itself. */
+  /** Milliseconds that a statement of a request may take; null: the database enforces the limit. */
   readonly limit: number | null
-  /** Has the statement that is under way fail: its request took too long, or its client has gone. */
+  /** Fails the running statement: its request took too long, or its client has gone. */
   readonly end: (statement: Statement, why: 'gone' | 'late') => void
-  /** Hears of each statement how many milliseconds it took. */
+  /** Called with the milliseconds of each statement. */
   readonly onStatement: (text: string, milliseconds: number) => void
 }
 
-/** A statement under way. */
+/** A running statement. */
 type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
 
-/** Seconds for what is under way. */
+/** Seconds for running statements. */
 const PATIENCE_AT_END = 5
 
 interface Lent {
@@ -59,7 +62,7 @@ interface Lent {
   isLost: boolean
 }
 
-/** None is opened before one is reserved. */
+/** No session is opened before one is reserved. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { open, prepare, most, patience, limit, end, onStatement } = options
   const all = new Set<Lent>()
@@ -68,12 +71,12 @@ export function createSessions(options: SessionsOptions): Sessions {
   let taken = 0
 
   async function opened(): Promise<Lent> {
-    // Lost, it has nothing under way that could come to an end: `end` says so to whoever waits.
+    // A lost session runs nothing that could end: `end` tells its callers.
     const lent: Lent = { sql: open(() => drop(lent, 0)), isLost: false }
     all.add(lent)
     const prepared = prepare(async (text, values) => await lent.sql.unsafe(text, values), lent.sql)
     try {
-      // The driver's own limit begins anew with each connection that is closed before anything was said.
+      // The driver's own limit starts again with each connection that closes without a message.
       await withTimeout(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
       return lent
     } catch (error) {
@@ -83,7 +86,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     }
   }
 
-  /** Nobody is lent it any more. What is not answered within so many seconds fails. */
+  /** It is not lent any more. Statements without an answer after so many seconds fail. */
   function drop(lent: Lent, seconds: number): void {
     if (lent.isLost) return
     lent.isLost = true

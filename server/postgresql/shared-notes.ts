@@ -6,7 +6,7 @@ import { DatabaseError } from './database-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 const KEYS = 'keys'
-/** Of the first start: who the administrator is. */
+/** Of the first start: the administrator. */
 export const FIRST_START = 'first start'
 
 /** The notes of this database. */
@@ -30,8 +30,8 @@ export function notesOn(database: Database): Notes {
 }
 
 /**
- * Compares this process's keys with those that the magazine was begun with, of which the database knows a hash alone. With
- * others, whoever signs in here would be a stranger to the other processes: throws `DatabaseError`.
+ * Compares this process's keys with the magazine's first ones, of which the database has only a hash. With other keys,
+ * other processes would not recognise its sign-ins: throws `DatabaseError`.
  */
 export async function checkKeys(notes: Notes, keys: Keys, where: string): Promise<void> {
   const { salt, hash } = Object(await notes.read(KEYS))
@@ -43,7 +43,7 @@ export async function checkKeys(notes: Notes, keys: Keys, where: string): Promis
   const known = Buffer.from(hash)
   const own = Buffer.from(hashOf(keys, salt))
   if (known.length === own.length && timingSafeEqual(known, own)) return
-  // The JWT secret is being changed, in one process after the other.
+  // The JWT secret is being changed, one process after the other.
   const { jwtSecretPrevious: former } = keys
   if (former !== null && hash === hashOf({ ...keys, jwtSecret: former }, salt)) {
     await notes.write(KEYS, { salt, hash: own.toString() })
@@ -66,7 +66,7 @@ function hashOf({ publishable, secret, jwtSecret }: Keys, salt: string): string 
 
 const FILES = 'files'
 
-/** Marks the place of the first start; compares later ones with that. Throws `DatabaseError` where it is another. */
+/** Records the place at the first start, and compares later ones with it. Throws `DatabaseError` if they differ. */
 export async function checkFiles(notes: Notes, files: FileStore, where: string): Promise<void> {
   const { id } = Object(await notes.read(FILES))
   const found = await files.readMark()

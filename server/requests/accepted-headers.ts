@@ -1,14 +1,14 @@
-// The few headers that the backend gets, each in one spelling. All others are dropped.
+// The few headers that reach the backend, each in one spelling. All others are dropped.
 import type { Credentials } from './credentials.ts'
 import { malformed, Refusal } from './refusal.ts'
 
-/** One row as an object, as `single()` of supabase-js asks for it. */
+/** One row as an object, as `single()` of supabase-js requests it. */
 const ONE_ROW = 'application/vnd.pgrst.object+json'
 const PREFERENCES =
   /^(?:return=(?:minimal|representation|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=default)$/
-/** An answer may leave a count out; what changes whether a statement is kept may not be left out. */
+/** An answer may lack a count, but a preference that changes the outcome of a statement must not be ignored. */
 const LEFT_OUT = /^count=(?:exact|planned|estimated)$/
-/** Handed on as they are, where they are of this form. */
+/** Passed on unchanged, if they have this form. */
 const PLAIN: Readonly<Record<string, RegExp>> = {
   'accept-encoding': /^[\w\s,.;=*-]{1,200}$/,
   'cache-control': /^(?:max-age=)?\d{1,9}$/,
@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
   'x-upsert': /^(?:true|false)$/,
 }
 
-/** The headers for what is behind the gate, at this path. Throws a `Refusal` (400, 406). */
+/** The headers for the backend, at this path. Throws a `Refusal` (400, 406). */
 export function acceptedHeaders(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   { key, token }: Pick<Credentials, 'key' | 'token'>,

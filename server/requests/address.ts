@@ -1,4 +1,4 @@
-// Parses an address once and writes it again, so that the backend reads what the gate has read. Each parameter occurs
+// Parses an address once and writes it again, so that the backend reads what the gate has read. Each parameter appears
 // once, its name in plain letters, its value encoded in one way.
 import { malformed } from './refusal.ts'
 
@@ -6,7 +6,7 @@ export type Parameters = ReadonlyMap<string, string>
 
 export interface Address {
   readonly origin: string
-  /** As it was sent, except that `.` and `..` are resolved. */
+  /** As sent, except that `.` and `..` are resolved. */
   readonly path: string
   /** Decoded values by their names. */
   readonly parameters: Parameters
@@ -17,7 +17,7 @@ const LONGEST_ADDRESS = 12_000
 const NAME = /^[a-z][a-z\d_]*$/
 const CONTROL = /\p{Cc}/u
 
-/** Reads the address of a request. Throws a `Refusal` (400, 414) where a parameter is doubled, or written in another way. */
+/** Parses the address of a request. Throws a `Refusal` (400, 414) if a parameter appears twice, or in another form. */
 export function readAddress(url: string): Address {
   if (url.length > LONGEST_ADDRESS) throw malformed('The address is too long')
   const { origin, pathname, search } = new URL(url)
@@ -42,7 +42,7 @@ export function writeAddress({ origin, path, parameters }: Address): string {
   return `${origin}${path}${query === '' ? '' : `?${query}`}`
 }
 
-/** Lets one parameter through, with one of these values. Throws a `Refusal` (400) for any other parameter or value. */
+/** Allows one parameter, with one of these values. Throws a `Refusal` (400) for any other parameter or value. */
 export function readChoice(parameters: Parameters, name: string, values: readonly string[]): Parameters {
   for (const [parameter, value] of parameters) {
     if (parameter !== name) throw malformed(`The parameter ${parameter} is not accepted here`)
@@ -51,7 +51,7 @@ export function readChoice(parameters: Parameters, name: string, values: readonl
   return parameters
 }
 
-/** Reads what is percent-encoded. Throws a `Refusal` where it is no text, or holds control characters. */
+/** Decodes percent-encoding. Throws a `Refusal` if it is no text, or contains control characters. */
 export function decoded(written: string): string {
   let text: string
   try {

@@ -1,5 +1,5 @@
-// Decides which requests reach the backend, and with which role. A request has one of these forms or is refused. It
-// is written anew from what was parsed, so the backend cannot read an address or a header differently.
+// Decides which requests reach the backend, and with which role. A request has one of these forms or is refused. It is
+// rewritten from its parsed form, so the backend cannot read an address or a header differently.
 import type { Keys } from '../settings/settings.ts'
 import { acceptedHeaders } from './accepted-headers.ts'
 import { type Parameters, readAddress, readChoice, writeAddress, decoded } from './address.ts'
@@ -8,13 +8,13 @@ import { type Credentials, readCredentials } from './credentials.ts'
 import { malformed, refused, Refusal } from './refusal.ts'
 import { readTableRequest } from './table-request.ts'
 
-/** A request that may pass, before its body has been read. */
+/** An admitted request, before its body is read. */
 export interface Admitted {
   /** To the same origin, with one spelling for each meaning. */
   readonly url: string
   readonly path: string
   readonly method: string
-  /** Those that are handed on; among them exactly the credentials below. */
+  /** The headers to pass on, with exactly the credentials below. */
   readonly headers: Headers
   readonly parameters: Parameters
   readonly credentials: Credentials
@@ -26,21 +26,21 @@ interface Asked {
   readonly method: string
   readonly who: Credentials['who']
   readonly parameters: Parameters
-  /** What the form's path names: a table, a function, a file. */
+  /** The name in the form's path: a table, a function, a file. */
   readonly named: string
 }
 
 interface Form {
   readonly path: RegExp
   readonly methods: readonly string[]
-  /** Of these methods, those for whoever has the publishable key and no session. */
+  /** Those of these methods that are allowed with only the publishable key. */
   readonly readers: readonly string[]
-  /** Asked without a key? */
+  /** Allowed without a key? */
   readonly isOpen?: boolean
   readonly largest: number
   /** The types of bodies. */
   readonly types: RegExp
-  /** The parameters to hand on. Throws a `Refusal`. */
+  /** The parameters to pass on. Throws a `Refusal`. */
   readonly read: (asked: Asked) => Parameters
 }
 
@@ -119,7 +119,7 @@ const FORMS: readonly Form[] = [
     readers: READING,
     isOpen: true,
     ...json,
-    // Whoever shows a picture may have written something behind its name.
+    // The address of a picture may have an addition after its name.
     read: () => NONE,
   },
   {
@@ -147,7 +147,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** The request as it may pass, or the answer that refuses it. Reads nothing of its body. */
+/** The rewritten request, or the answer that refuses it. Does not read its body. */
 export function admit(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>): Admitted | Response {
   try {
     return admitted(request, keys)
@@ -163,7 +163,7 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
   const form = FORMS.find(({ path }) => path.test(pathname))
   if (form === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
   const allow = form.methods.join(', ')
-  // The pages that ask are of this origin and ask no leave; nobody else is given it.
+  // The magazine's own pages need no permission, and other origins get none.
   if (method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
   const address = readAddress(url)
@@ -200,16 +200,16 @@ function pathOfFile(pathname: string, written: string): string {
   return pathname.slice(0, pathname.length - written.length) + readFileName(written)
 }
 
-/** What the database would say, before it has looked at anything that was sent along. */
+/** The database would say the same, without looking at the body. */
 function notForReaders(named: string): Refusal {
   return new Refusal(401, '42501', `permission denied${named === '' ? '' : ` for ${named}`}`)
 }
 
 const LONGEST_NAME = 500
 
-/** Reads the name of a file in the bucket, folders included; gives it encoded in one way. Throws a `Refusal` (400). */
+/** Reads a file's name in the bucket, folders included; returns it encoded in one way. Throws a `Refusal` (400). */
 function readFileName(written: string): string {
-  // In a path a plus sign means itself.
+  // In a path a plus sign is a plus sign.
   const parts = written.split('/').map((part) => decoded(part.replaceAll('+', '%2B')))
   const isName = parts.every((part) => part !== '' && !/^\.\.?$/.test(part) && !/[/\\]/.test(part))
   if (!isName || written.length > 3 * LONGEST_NAME)

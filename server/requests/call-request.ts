@@ -10,7 +10,7 @@ const revision = /^\d{1,18}$/
 const instant = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/
 const choice = /^(?:true|false)$/
 
-/** By GET, for everybody: what each takes (`docs/sync.md`). */
+/** By GET, for everybody: the parameters of each (`docs/sync.md`). */
 export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   sync_head: {},
   sync_page: { lim: count, p: instant, i: uuid, thin: choice },
@@ -20,7 +20,7 @@ export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegE
   sync_gone: { i: uuid },
 }
 
-/** By POST with a JSON body, or by GET with nothing, for administrators and the server itself. */
+/** By POST with a JSON body, or by GET without parameters, for administrators and the server itself. */
 export const ADMINISTRATORS_CALLS: readonly string[] = [
   'begin_import',
   'confirm_sign_in',
@@ -50,20 +50,20 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
 /** The same, with rows of articles in its body. */
 export const IMPORT_CALL = 'import_rows'
 
-/** The parameters of a readers' call as they are handed on. Throws a `Refusal` (400). */
+/** The parameters of a readers' call to pass on. Throws a `Refusal` (400). */
 export function readReadersCall(name: string, parameters: Parameters): Parameters {
   const accepted = READERS_CALLS[name] ?? {}
   for (const [parameter, value] of parameters) {
     const form = Object.hasOwn(accepted, parameter) ? accepted[parameter] : undefined
     if (form === undefined) throw malformed(`The parameter ${parameter} is not accepted here`)
-    // As the database says it: an article with such an id is not there (`src/api/answer.ts`).
+    // As the database answers: there is no article with such an id (`src/api/answer.ts`).
     if (!form.test(value))
       throw new Refusal(400, '22P02', `The parameter ${parameter} is not of the form that it should have`)
   }
   return new Map([...parameters].map(([parameter, value]) => [parameter, oneSpelling(value)]))
 }
 
-/** Of ids in capitals, and of numbers with zeros before them. */
+/** For ids in capitals, and numbers with leading zeros. */
 function oneSpelling(value: string): string {
   return /^\d+$/.test(value)
     ? value.replace(/^0+(?=\d)/, '')

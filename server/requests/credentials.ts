@@ -1,15 +1,15 @@
-// Reads the API key and the token of a request, and writes them again for the package behind the gate. So no two
-// parsers can read different ones.
+// Parses the API key and the token of a request, and writes them again for the backend. So two parsers cannot read
+// different ones.
 import type { Keys } from '../settings/settings.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Credentials {
   /**
-   * `nobody`: sent neither key nor token. `reader`: has the publishable key. `server`: has the secret key. `session`: has one of
-   * them and a token, whose signature is checked behind the gate.
+   * `nobody`: sent neither key nor token. `reader`: has the publishable key. `server`: has the secret key. `session`:
+   * has one of them and a token, whose signature the backend checks.
    */
   readonly who: 'nobody' | 'reader' | 'server' | 'session'
-  /** The key that was sent, which is one of the two; null: none. */
+  /** The key sent, which is one of the two; null: none. */
   readonly key: string | null
   /** The token; null: none. */
   readonly token: string | null
@@ -22,8 +22,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const BEARER = 'Bearer '
 
 /**
- * Reads them from the headers, and from the parameter `apikey` where there is one. Throws a `Refusal` (401) for whatever is not
- * exactly one of the two keys, once, and no token, that same key again or one token.
+ * Reads them from the headers, and from the parameter `apikey` if there is one. There must be exactly one key, and at
+ * most one token or the same key again. Otherwise throws a `Refusal` (401).
  */
 export function readCredentials(
   headers: Headers,
@@ -53,7 +53,7 @@ export function bearerToken(authorization: string | null): string | null {
   return token.length <= LONGEST_TOKEN && TOKEN.test(token) ? token : null
 }
 
-/** The session's id that a token names; null: it names none. Whether it may say so is checked by its signature, elsewhere. */
+/** The session's id in a token; null: none. The signature is checked elsewhere. */
 export function sessionIn(token: string | null): string | null {
   const payload = token === null ? undefined : TOKEN.exec(token)?.[1]
   if (payload === undefined) return null

@@ -1,6 +1,6 @@
 // The error for a refused request. The parsers of this folder throw it, and only `admit` catches it and answers.
 
-/** Carries the status and what the body says, in PostgREST's shape. */
+/** Carries the status and the body, in PostgREST's form. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -12,12 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of a request that could not be read: 400. */
+/** A refusal of an unreadable request: 400. */
 export function malformed(message: string): Refusal {
   return new Refusal(400, 'PGRST100', message)
 }
 
-/** The answer to a request that is refused, kept by no cache. */
+/** The answer to a refused request, which no cache stores. */
 export function refused({ status, code, message }: Pick<Refusal, 'status' | 'code' | 'message'>): Response {
   return Response.json(
     { code, details: null, hint: null, message },

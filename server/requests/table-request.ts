@@ -3,11 +3,11 @@ import type { Parameters } from './address.ts'
 import type { Credentials } from './credentials.ts'
 import { malformed, Refusal } from './refusal.ts'
 
-// Lists of columns in an address: what to select, what to order by, which columns a row has.
+// Lists of columns in an address: to select, to order by, or the columns of a row.
 
 const COLUMN = /^[a-z][a-z\d_]*$/
 const ORDER = /^([a-z][a-z\d_]*)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
-/** The one embedded table. Its name, and the foreign key's, as PostgREST takes them. */
+/** The only embedded table. Its name, and the foreign key's, as PostgREST accepts them. */
 const EMBEDDED =
   /^(?:([a-z][a-z\d_]*):)?categories(!(?:category_id|articles_category_id_fkey))?(!(?:inner|left))?\(([^()]*)\)$/
 const MOST_COLUMNS = 40
@@ -15,13 +15,13 @@ const MOST_COLUMNS = 40
 const LONGEST_LIST = 2000
 const MOST_ORDERS = 4
 
-/** Is this the name of a column as they are named here? */
+/** Is this a possible name of a column? */
 function isColumn(name: string): boolean {
   return COLUMN.test(name)
 }
 
 /**
- * Reads `select`: `*`, columns, and of articles their category once, with its own columns. Gives it written without spaces.
+ * Reads `select`: `*`, columns, and of articles their category once, with its own columns. Returns it without spaces.
  * Throws a `Refusal` for anything else.
  */
 function readSelect(written: string, table: string): string {
@@ -33,7 +33,7 @@ function readSelect(written: string, table: string): string {
   return items.map((item) => (item.includes('(') ? embeddedCategory(item) : selected(item))).join(',')
 }
 
-/** Reads `order`. Throws a `Refusal` for anything but columns with their direction. */
+/** Reads `order`. Throws a `Refusal` for anything except columns with their direction. */
 function readOrder(written: string): string {
   const orders = written.split(',').map((one) => one.trim())
   if (orders.length > MOST_ORDERS || !orders.every((one) => ORDER.test(one)))
@@ -41,7 +41,7 @@ function readOrder(written: string): string {
   return orders.join(',')
 }
 
-/** Reads a list of columns, whose names may stand in quotation marks. Gives it without them. */
+/** Reads a list of columns, whose names may be quoted. Returns it without quotation marks. */
 function readColumns(written: string): string {
   const names = written.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   if (names.length > MOST_COLUMNS || !names.every(isColumn))
@@ -61,7 +61,7 @@ function selected(item: string): string {
   return item
 }
 
-/** At the commas that stand in no brackets. Spaces mean nothing. */
+/** At commas outside of brackets. Spaces are ignored. */
 function split(list: string): string[] {
   return list.replaceAll(' ', '').split(/,(?![^()]*\))/)
 }
@@ -79,7 +79,7 @@ export interface TableRequest {
 
 type Read = (written: string, table: string) => string
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 const READERS: Readonly<Record<string, Read>> = {
   select: readSelect,
   order: readOrder,
@@ -95,11 +95,11 @@ const OF_METHOD: Readonly<Record<string, readonly string[]>> = {
   PATCH: ['select', 'order', 'limit'],
   DELETE: ['select', 'order', 'limit'],
 }
-/** Words of the table API that combine filters. */
+/** Operators of the table API that combine filters. */
 const COMBINING = new Set(['and', 'or', 'not'])
 const MOST_FILTERS = 8
 
-/** The parameters as they are handed on. Throws a `Refusal` (400) for whatever is not of this form. */
+/** The parameters to pass on. Throws a `Refusal` (400) for any other form. */
 export function readTableRequest({ table, method, who, parameters }: TableRequest): Parameters {
   const filters = [...parameters.keys()].filter((name) => !Object.hasOwn(READERS, name))
   // A hosted project refuses these by the extension `safeupdate`.
@@ -133,12 +133,12 @@ function everyRow(statement: string): Refusal {
 // could keep the database busy.
 
 const OPERATORS = /^(eq|lt|lte|gt|gte|in|is)\.(.*)$/s
-/** Who may write may also look for beginnings and take every row, by naming a column that each has. */
+/** Administrators may also search by prefix and select every row, by naming a column that each has. */
 const MORE_OPERATORS = /^(eq|neq|lt|lte|gt|gte|in|is|like|not\.is)\.(.*)$/s
 /** Characters of one value. */
 const LONGEST_VALUE = 1000
 const MOST_VALUES = 200
-/** A value in quotation marks, or without them, and what ends it. */
+/** A value with or without quotation marks, and its end. */
 const LISTED = /(?:"((?:[^"\\]|\\.)*)"|([^",()\\]+))(,|$)/gsy
 
 /** Reads a filter's value. Throws a `Refusal` for any other operator. `isReader`: may only read. */

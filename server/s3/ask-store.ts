@@ -19,7 +19,7 @@ interface Asking {
 /** Requests a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
 export type AskStore = (method: string, key: string, asking?: Asking) => Promise<StoreAnswer | null>
 
-/** The store refuses, or does not answer. Neither message nor cause holds a key. */
+/** The store refuses, or does not answer. Neither message nor cause contains a key. */
 export class StoreError extends Error {
   /** Its answer in a few words, or that there is none. */
   readonly reason: string
@@ -31,7 +31,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Milliseconds for one request with all of its tries: with a picture to send, and without. */
+/** Milliseconds for one request with all of its attempts: with a picture to send, and without. */
 export interface Patience {
   readonly sending: number
   readonly asking: number
@@ -39,7 +39,7 @@ export interface Patience {
 
 const PATIENCE: Patience = { sending: 30_000, asking: 10_000 }
 const TRIES = 3
-/** Milliseconds before the second try; twice that before the third. */
+/** Milliseconds before the second attempt; twice that before the third. */
 const PAUSE = 100
 
 export function createAskStore(settings: S3Settings, patience: Patience = PATIENCE): AskStore {
@@ -125,7 +125,7 @@ function urlOf(address: string, key: string, query: Readonly<Record<string, stri
   return `${address}${path}${words.length > 0 ? `?${words.join('&')}` : ''}`
 }
 
-/** As RFC 3986 requires: also what encodeURIComponent leaves alone. */
+/** As RFC 3986 requires: also the characters that encodeURIComponent skips. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

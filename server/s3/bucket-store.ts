@@ -1,5 +1,5 @@
-// Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a
-// folder, so the bucket can stay private.
+// Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a folder,
+// so the bucket can stay private.
 import { together } from '../http/limits.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
@@ -182,13 +182,13 @@ function metadataOf(key: string, size: number, headers: Headers) {
 
 export interface ListingPage {
   readonly files: readonly ListedFile[]
-  /** Asks for the next page; null: this is the last one. */
+  /** Requests the next page; null: this is the last one. */
   readonly next: string | null
 }
 
 interface ListedFile {
   readonly key: string
-  /** Another one when the bytes are. */
+  /** Differs whenever the bytes do. */
   readonly tag: string
 }
 
@@ -196,7 +196,7 @@ interface ListedFile {
 export function readListing(xml: string): ListingPage | null {
   const parser = new XMLParser({
     parseTagValue: false,
-    // A list has no entities of its own, and those of XML are read below.
+    // A list has no entities of its own, and those of XML are decoded below.
     processEntities: false,
     trimValues: false,
     isArray: (name) => name === 'Contents',
@@ -204,7 +204,7 @@ export function readListing(xml: string): ListingPage | null {
   const page: unknown = Object(parser.parse(xml)).ListBucketResult
   if (typeof page !== 'object' || page === null) return null
   const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
-  // Not every store knows the encoding that it was asked for.
+  // Some stores ignore the requested encoding.
   const keyOf = textOf(EncodingType) === 'url' ? decodedUrl : (text: string) => text
   const files = Array.isArray(contents)
     ? contents.map((row) => ({
@@ -213,7 +213,7 @@ export function readListing(xml: string): ListingPage | null {
       }))
     : []
   if (textOf(IsTruncated) !== 'true') return { files, next: null }
-  // Asking again without it would give the first page for ever.
+  // A request without it would return the first page forever.
   const next = textOf(NextContinuationToken)
   return next === '' ? null : { files, next }
 }

@@ -1,12 +1,12 @@
-// What a process looks at before it starts: the version of Node, the settings of `.env.local`, and the client's build.
+// Checks before a start: the version of Node, the settings of `.env.local`, and the client's build.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import type { Environment } from './settings.ts'
 
 /**
- * Puts the settings of `.env.local` in `root`, if there is one, into this process's environment. What is there already wins.
- * @throws {Error} in a sentence, when the file is there and cannot be read.
+ * Loads `.env.local` of `root`, if there is one, into this process's environment. Present values win.
+ * @throws {Error} in a sentence, when the file is unreadable.
  */
 export function loadEnvFile(root: string): void {
   const place = join(root, '.env.local')
@@ -26,7 +26,7 @@ export function loadEnvFile(root: string): void {
 /** As `engines` in package.json says. */
 export const OLDEST_NODE = '20.19'
 
-/** Throws a clear sentence where it is older. It would fail later with an obscure one. */
+/** Throws a clear sentence if it is older. It would fail later with an obscure one. */
 export function refuseOldNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = OLDEST_NODE.split('.').map(Number)
   const [here = 0, then = 0] = version.split('.').map(Number)
@@ -35,8 +35,9 @@ export function refuseOldNode(version = process.versions.node): void {
 }
 
 /**
- * Why readers who load this client are refused by the backend that the environment names, in a sentence without keys; null: they
- * are not, or there is no client. A client for another backend opens, but all its requests are refused. The build says for whom it was made (`scripts/build/built-for.ts`).
+ * Why the environment's backend would refuse readers of this client, in a sentence without keys. Null: it would not, or
+ * there is no client. A client for another backend opens, but all its requests are refused. The build records its
+ * backend (`scripts/build/built-for.ts`).
  */
 export async function whyUnlike(clientDir: string, env: Environment): Promise<string | null> {
   const text = await readFile(join(clientDir, '../built-for.json'), 'utf8').catch(() => null)

@@ -1,13 +1,12 @@
-// Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and
-// a stack. One line each is enough; otherwise any stranger could fill the log.
+// Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and a
+// stack. One line each suffices; otherwise any stranger could fill the log.
 import { type Log, type LogLevel, withoutPrivateWords } from '../observe/log.ts'
 
-/** Characters of what is said, and as many of its cause. */
+/** Characters of a message, and as many of its cause. */
 const LONGEST = 200
 
 /**
- * From now on each console message is one line. It is written to this log. Without one, warnings and errors are written to
- * standard error.
+ * From now on each console message is one line of this log. Without a log, warnings and errors go to standard error.
  */
 export function keepLogShort(log: Log | null): void {
   const console = globalThis.console
@@ -22,7 +21,7 @@ export function keepLogShort(log: Log | null): void {
   if (log !== null) Object.assign(console, { log: said('info'), info: said('info') })
 }
 
-/** The first of the words, and, where they announce an error (`Auth error:`), what it says. */
+/** The first of the values and, after an announced error (`Auth error:`), its message. */
 function shortWords([first, second]: readonly unknown[]): string {
   const text = firstLine(first)
   return text.endsWith(':') && second instanceof Error ? `${text} ${firstLine(second)}` : text
@@ -34,12 +33,12 @@ function firstLine(word: unknown): string {
   return withoutPrivateWords(line.trimEnd() + (more.length > 0 ? ' …' : ''), LONGEST)
 }
 
-/** What the backend's package says once in every process that uses its storage, wherever the stored files are kept. */
+/** A notice that the backend's package prints once in every process with its storage, wherever the files are. */
 const EXPERIMENTAL_NOTICE = /^EXPERIMENTAL FEATURES ENABLED: storage - /
 
 /**
- * Does the work without that notice on the console: it is addressed to whoever chose the package (ADR 0002), not
- * to whoever starts the magazine. Every other warning passes.
+ * Runs the work without that notice. It is for developers who choose the package (ADR 0002), not for operators. Other
+ * warnings pass.
  */
 export async function withoutExperimentalNotice<T>(work: () => Promise<T>): Promise<T> {
   const { console } = globalThis

@@ -21,8 +21,8 @@ const SECRETS = [
 const LARGEST = 16_384
 
 /**
- * The environment with what its `…_FILE` variables name; a relative place begins at `root`. Throws a sentence that names the variable,
- * and never what is in the file.
+ * The environment with the values from its `…_FILE` variables; relative paths begin at `root`. Throws a sentence that
+ * names the variable, and never the file's content.
  */
 export function withSecretFiles(env: Environment, root: string): Environment {
   const found: Record<string, string | undefined> = { ...env }

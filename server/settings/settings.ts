@@ -1,34 +1,37 @@
-// Reads and checks the environment once. All other files of the server get values, never `process.env`.
+// Reads and checks the environment once. All other files of the server receive values, and never read `process.env`.
 import { resolve } from 'node:path'
 
 /** The three secrets of the embedded backend. */
 export interface Keys {
   /** Sent by every reader; stands for `anon`. */
   readonly publishable: string
-  /** Stands for `service_role`: passes every policy. Never leaves the machine. */
+  /** Stands for `service_role`: bypasses every policy. Never leaves the machine. */
   readonly secret: string
   readonly jwtSecret: string
-  /** The one before, while it is changed; null: none. */
+  /** The previous secret, during a change; null: none. */
   readonly jwtSecretPrevious: string | null
 }
 
-/** The account that the first start makes. */
+/** The account that the first start creates. */
 export interface Administrator {
   readonly email: string
   readonly password: string
 }
 
-/** A PostgreSQL of one's own in place of the embedded one. */
+/** A PostgreSQL in place of the embedded one. */
 export interface PostgreSqlSettings {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** Connections of one process at most. */
+  /** The most connections of one process. */
   readonly connections: number
 }
 
 /** A bucket of an S3-compatible store. */
 export interface S3Settings {
-  /** The bucket's own, without a slash at the end: `https://s3.example.com/revista`, `https://revista.s3.example.com`. */
+  /**
+   * The bucket's own address, without a slash at the end: `https://s3.example.com/revista`,
+   * `https://revista.s3.example.com`.
+   */
   readonly address: string
   readonly keyId: string
   readonly secret: string
@@ -41,17 +44,17 @@ export interface Settings {
   readonly dataDir: string
   /** Null: the embedded one runs, or there is a hosted project. */
   readonly postgresql: PostgreSqlSettings | null
-  /** Where stored pictures are kept, a folder that all processes share; null: in the data folder. */
+  /** The folder of stored pictures, which all processes share; null: in the data folder. */
   readonly filesDir: string | null
   /** The bucket in place of such a folder; null: there is none. */
   readonly filesS3: S3Settings | null
   /** The built client. */
   readonly clientDir: string
-  /** Origin of the hosted project that takes the embedded backend's place; null: the embedded one runs. */
+  /** The hosted project's origin in place of the embedded backend; null: the embedded one runs. */
   readonly hostedOrigin: string | null
-  /** The public address, without a slash at the end; null: wherever a request comes to. */
+  /** The public address, without a slash at the end; null: any at which a request arrives. */
   readonly siteUrl: string | null
-  /** Do readers get the worker? `off` takes it away from those who have it (docs/operations.md). */
+  /** Do readers get the worker? `off` removes it from those who have it (docs/operations.md). */
   readonly worker: 'on' | 'off'
 }
 
@@ -61,10 +64,10 @@ const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
 const DEFAULT_CONNECTIONS = 10
 const DEFAULT_REGION = 'us-east-1'
-/** One for a request, three for what it and the server ask beside it. */
+/** One for a request, three for further needs of the request and the server. */
 const FEWEST_CONNECTIONS = 4
 
-/** Where to listen and what to serve. Throws an error whose message is written for the person at the terminal. */
+/** Where to listen and what to serve. Throws an error whose message is for the person at the terminal. */
 export function readSettings(env: Environment, root: string): Settings {
   const port = Number(env['PORT'] ?? DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -106,17 +109,17 @@ export function readKeys(env: Environment): Keys {
   }
 }
 
-/** Who will be the administrator. Throws when the environment does not say. */
+/** The future administrator. Throws if the environment does not say. */
 export function readAdministrator(env: Environment): Administrator {
   return { email: required(env, 'ADMIN_EMAIL').toLowerCase(), password: required(env, 'ADMIN_PASSWORD') }
 }
 
-/** The hosted project as readers ask it. */
+/** The hosted project's public settings. */
 export function readHosted(env: Environment): { readonly url: string; readonly key: string } {
   return { url: required(env, 'VITE_SUPABASE_URL'), key: required(env, 'VITE_SUPABASE_ANON_KEY') }
 }
 
-/** The public address without a slash at the end; null: wherever a request comes to. */
+/** The public address without a slash at the end; null: any at which a request arrives. */
 function siteUrl(env: Environment): string | null {
   const address = env['SITE_URL']
   if (!address) return null
@@ -126,7 +129,7 @@ function siteUrl(env: Environment): string | null {
   return new URL(address).origin
 }
 
-/** Do readers get the worker? Throws a sentence for what is neither yes nor no. */
+/** Do readers get the worker? Throws a sentence for an invalid value. */
 export function readWorker(env: Environment): 'on' | 'off' {
   const said = env['WORKER'] || 'on'
   if (said !== 'on' && said !== 'off') throw new Error(`WORKER must be on or off, not "${said}".`)
@@ -140,7 +143,7 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
     throw new Error('DATABASE_URL and VITE_SUPABASE_URL name two places for the same rows: set one of them.')
   }
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
-    // Not repeated: there may be a password in it.
+    // Not repeated: it may contain a password.
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@host/database.')
   }
   const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
@@ -152,13 +155,13 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
   return { url, connections }
 }
 
-/** Without its keys in any sentence. */
+/** No sentence contains its keys. */
 function filesS3(env: Environment): S3Settings | null {
   const said = env['FILES_S3']
   if (!said) return null
   const address = bucketAddress(said)
   if (address === null) {
-    // Not repeated: there may be a password in it.
+    // Not repeated: it may contain a password.
     throw new Error(
       'FILES_S3 must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ' +
         'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
@@ -181,7 +184,7 @@ function filesS3(env: Environment): S3Settings | null {
   return { address, keyId, secret, region: env['AWS_REGION'] || DEFAULT_REGION }
 }
 
-/** Null: it is none. Whether a path of one segment is a bucket's name, only the store knows. */
+/** Null: it is none. Only the store knows whether a path of one segment is a bucket's name. */
 function bucketAddress(said: string): string | null {
   if (!URL.canParse(said)) return null
   const { protocol, username, password, origin, pathname } = new URL(said)
@@ -209,7 +212,7 @@ function required(env: Environment, name: string): string {
   return value
 }
 
-/** The setting of this name; null: it is not set. Throws a sentence for what is no whole number between the two. */
+/** The setting of this name; null: it is not set. Throws a sentence unless it is a whole number between the two. */
 export function wholeNumber(
   env: Environment,
   name: string,

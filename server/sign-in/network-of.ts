@@ -2,12 +2,12 @@
 // has.
 import { isIPv4 } from 'node:net'
 
-/** What counts as one caller where the address is none. */
+/** Stands for a caller without a valid address. */
 const UNKNOWN = 'unknown'
 const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 
 /**
- * The network of an address, the same for every way to write it: `1.2.3.4` for that address and for `::ffff:1.2.3.4`,
+ * The network of an address, the same for every spelling: `1.2.3.4` for that address and for `::ffff:1.2.3.4`,
  * `2001:db8:0:1` for everything in `2001:db8:0:1::/64`. A zone (`%eth0`) and brackets are left out.
  */
 export function networkOf(address: string): string {
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     : groups.slice(0, 4).join(':')
 }
 
-/** The eight groups of an address as URLs write it: in hexadecimal, with its longest row of zeros left out. */
+/** The eight groups of an address in URL form: hexadecimal, without its longest run of zeros. */
 function groupsOf(compressed: string): string[] {
   const [before = [], after = []] = compressed.split('::').map((part) => part.split(':').filter(Boolean))
   const left = Array.from({ length: 8 - before.length - after.length }, () => '0')

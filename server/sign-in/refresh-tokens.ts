@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '../gateway/database.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** From its sign-in a session lasts this long at most; as an interval of PostgreSQL, as are the next two. */
+/** The longest life of a session from its sign-in; an interval of PostgreSQL, like the next two. */
 export const SESSION_LASTS = '90 days'
 const IDLE_LASTS = '14 days'
 /** Tabs of one browser may renew their session at the same moment with the same token. */
 const GRACE = '10 seconds'
 
-/** Whoever renews the same session at the same moment, in whichever process, waits here. */
+/** Concurrent renewals of one session, in any process, wait here. */
 const LOCK = `select id from auth.sessions
 where id = (select session_id from auth.refresh_tokens where token = $1) for update`
 
@@ -27,10 +27,10 @@ const ROTATE = `with used as (
 insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
 select $2::uuid::text, $3, user_id, session_id, false, token, now(), now() from used`
 
-/** Its tokens go with it. */
+/** Its tokens are deleted with it. */
 const END = 'delete from auth.sessions where id = $1'
 
-/** Removes the sessions that are over by time. A young one may be without its first token for a moment. */
+/** Deletes expired sessions. A new one may briefly be without its first token. */
 export const REMOVE_ENDED = `delete from auth.sessions s
 where s.created_at < now() - interval '${SESSION_LASTS}' or s.created_at < now() - interval '${IDLE_LASTS}' and not exists (
   select from auth.refresh_tokens t
@@ -45,8 +45,8 @@ interface Shown {
 }
 
 /**
- * Marks a refresh token as used and stores its successor, in one transaction; the package answers with that successor. Returns
- * the refusal of a token whose session is over, or that was used before, which ends its session. Null for anything else.
+ * Marks a refresh token as used and stores its successor, in one transaction; the package answers with that successor.
+ * Returns a refusal if the token's session is over, or if it was used before, which ends its session. Null otherwise.
  */
 export async function refreshRefusal(request: Request, database: Database): Promise<Response | null> {
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/token') return null
@@ -71,7 +71,7 @@ async function use(inside: Pick<Statements, 'query'>, token: string): Promise<Sh
   return shown
 }
 
-/** Whatever else the request says of itself: with such a token it can renew a session. Undefined: there is none; null: it can be none. */
+/** Whatever the request claims, such a token can renew a session. Undefined: there is none; null: it is invalid. */
 async function refreshTokenIn(request: Request): Promise<string | null | undefined> {
   try {
     const body: unknown = JSON.parse(await request.clone().text())

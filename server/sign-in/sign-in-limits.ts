@@ -4,18 +4,18 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 
 export interface PasswordTry {
-  /** Where it comes from, as `networkOf` says. */
+  /** The caller's network, as in `networkOf`. */
   readonly network: string
-  /** The account's address, in small letters. */
+  /** The account's address, in lower case. */
   readonly account: string
-  /** The device or the session that is known to be this account's; null: none. */
+  /** The device or session known to be this account's; null: none. */
   readonly known: string | null
 }
 
 export interface SignInLimits {
-  /** Counts a try. Returns 0, or the milliseconds to wait before one is looked at. */
+  /** Counts an attempt. Returns 0, or the milliseconds until the next one is allowed. */
   take(one: PasswordTry): Promise<number>
-  /** The password was right: the try no longer counts against the account. */
+  /** The password was correct: the attempt no longer counts against the account. */
   giveBack(one: PasswordTry): Promise<void>
 }
 
@@ -29,9 +29,9 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   const ofAllToAccount = bucket('sign-ins to an account', 100)
   const ofKnownToAccount = bucket('sign-ins of a known device to an account', 10)
 
-  /** The buckets that give the try of a right password back. */
+  /** The buckets that give back the attempt of a correct password. */
   function bucketsOf({ network, account, known }: PasswordTry): [RateLimit, string][] {
-    // What a stranger sends as an address is kept as a hash: short, and nobody's address.
+    // A stranger's input is stored as a hash: short, and without an address.
     const hashed = createHash('sha256').update(account).digest('base64url')
     if (known !== null) return [[ofKnownToAccount, `${known} ${hashed}`]]
     return [
@@ -58,14 +58,13 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   }
 }
 
-// A signed cookie marks a device after a successful sign-in, and goes to the account API only. Marked devices have
-// their own count of attempts, so guessing from elsewhere cannot lock them out. Readers never get
-// one.
+// A signed cookie marks a device after a successful sign-in, and goes only to the account API. Marked devices have
+// their own count of attempts, so guessing from elsewhere cannot lock them out. Readers never get one.
 
 interface DeviceMarks {
-  /** The device that a `Cookie` header shows for this account; null: none that was marked here. */
+  /** The device in a `Cookie` header that was marked for this account; null: none. */
   deviceIn(cookie: string | null, account: string): string | null
-  /** The `Set-Cookie` header that marks a device for this account. `isSecure`: the browser asked by https. */
+  /** The `Set-Cookie` header that marks a device for this account. `isSecure`: the browser used https. */
   cookieFor(device: string, account: string, isSecure: boolean): string
 }
 
@@ -73,16 +72,16 @@ const NAME = 'magazine-device'
 const PATH = '/auth/v1/token'
 /** Seconds: half a year from each sign-in. */
 const KEPT_FOR = 180 * 24 * 60 * 60
-/** Cookies of the name looked at: another host of the same domain may have set more. */
+/** Cookies of the name to check: another host of the same domain may have set more. */
 const MOST_LOOKED_AT = 4
 const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
-/** A name for a device that has none. */
+/** An id for a device without one. */
 export function newDevice(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Marks signed with a key that comes from the JWT secret. `now`: a clock in milliseconds. */
+/** Marks signed with a key derived from the JWT secret. `now`: a clock in milliseconds. */
 export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceMarks {
   const key = createHmac('sha256', jwtSecret).update('device marks').digest()
   const signatureOf = (account: string, device: string, expires: number) =>

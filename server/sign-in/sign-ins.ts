@@ -7,7 +7,7 @@ import { sessionIn } from '../requests/credentials.ts'
 import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
 export interface SignIns {
-  /** Answers `POST /auth/v1/token`. `network` is the caller's, as `networkOf` writes it. */
+  /** Answers `POST /auth/v1/token`. `network` is the caller's, as in `networkOf`. */
   token(request: Request, network: string): Promise<Response>
   /** Answers `PUT /auth/v1/user`. */
   password(request: Request, network: string): Promise<Response>
@@ -16,17 +16,17 @@ export interface SignIns {
 export interface SignInOptions {
   readonly backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>
   readonly limit: CreateRateLimit
-  /** The secret that tokens are signed with, and marks of devices by a key that comes from it. */
+  /** The secret that signs tokens, and from which the key of device marks is derived. */
   readonly jwtSecret: string
   /** A clock in milliseconds. */
   readonly now: () => number
-  /** Hears of every password given. */
+  /** Called after every password attempt. */
   readonly onOutcome?: (outcome: 'accepted' | 'refused' | 'limited') => void
-  /** Takes as long as the check of a password. Default: bcrypt, at the cost of the passwords. */
+  /** Takes as long as a password check. Default: bcrypt, at the cost of the passwords. */
   readonly compareInVain?: (password: string) => Promise<unknown>
 }
 
-/** Refreshes of a network in five minutes, the hosted service's number. */
+/** Refreshes per network in five minutes, the hosted service's number. */
 const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
 /** Characters: the longest e-mail address. */
 const LONGEST_ACCOUNT = 320
@@ -49,7 +49,7 @@ export function createSignIns(options: SignInOptions): SignIns {
     if (answer.ok) return await accepted(answer, request, one)
     if (answer.status === 400) {
       onOutcome('refused')
-      // The package compares nothing where there is no account, and answers sooner.
+      // Without an account the package compares nothing, and answers sooner.
       if (!(await backend.signIns.refused(account))) await compareInVain(password)
     }
     return answer
@@ -78,7 +78,9 @@ export function createSignIns(options: SignInOptions): SignIns {
       const wait = await refreshes.take(network)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     },
-    /** A token alone does not do. Its session is known, so guesses of the current password are counted by that. */
+    /**
+     * A token alone does not suffice. Its session is known, so guesses of the current password are counted for that.
+     */
     async password(request, network) {
       const asked = readAskedChange(await request.text())
       if (asked instanceof Response) return asked
@@ -106,12 +108,12 @@ export function createSignIns(options: SignInOptions): SignIns {
 }
 
 interface PasswordCredentials {
-  /** The address in small letters, which is what the account is found by. */
+  /** The address in lower case, as accounts are looked up. */
   readonly account: string
   readonly password: string
 }
 
-/** Null: the body has no address that an account could have, or no password. */
+/** Null: the body has no possible address of an account, or no password. */
 function credentialsIn(body: string): PasswordCredentials | null {
   const { email, password } = fieldsOf(body)
   if (typeof email !== 'string' || typeof password !== 'string' || password === '') return null
@@ -129,7 +131,7 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** The same request with this body alone. The cookie is for the server. */
+/** The same request with only this body. The cookie is for the server. */
 function asksFor(request: Request, body: object): Request {
   const headers = withoutBody(request.headers)
   headers.set('content-type', 'application/json')

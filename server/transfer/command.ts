@@ -45,7 +45,7 @@ export interface CommandOptions {
   readonly say: (line: string) => void
 }
 
-/** Runs the command. Throws a sentence when it cannot be done. */
+/** Runs the command. Throws a sentence on failure. */
 export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({

@@ -22,7 +22,7 @@ interface OpenUploads {
   readonly close: () => Promise<void>
 }
 
-/** Opens and checks. Throws a sentence when the file cannot be imported. */
+/** Opens and checks. Throws a sentence if the file cannot be imported. */
 export async function openIncoming(path: string, { site, uploads }: IncomingPlaces): Promise<OpenIncoming> {
   const given = uploads === null ? null : await openUploads(uploads)
   const file = await openFile(path).catch(() => null)
@@ -54,7 +54,7 @@ async function openUploads(path: string): Promise<OpenUploads> {
   return { files: files.value, close: () => zip.close() }
 }
 
-/** The files of a folder and its subfolders, by their paths from the folder's own name on. */
+/** The files of a folder and its subfolders, by their paths with the folder's own name. */
 async function filesIn(folder: string): Promise<ZipFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -21,7 +21,7 @@ export interface OpenMagazine {
   close(): Promise<void>
 }
 
-/** For a server behind a socket any origin will do. */
+/** A server behind a socket accepts any origin. */
 const IN_PROCESS = 'http://magazine.invalid'
 
 /**
@@ -92,7 +92,7 @@ function openOwned(dataDir: string, secret: string): OpenMagazine {
   return { backend, where: dataDir, close: () => Promise.resolve() }
 }
 
-/** A new data folder begins without the sample magazine: content is being imported. */
+/** A new data folder begins without the sample magazine, because content is imported. */
 async function openHere(
   root: string,
   env: Environment,
@@ -105,7 +105,7 @@ async function openHere(
   return { backend, where, close: () => server.close() }
 }
 
-/** An empty magazine in a temporary folder, so that a question does not create one. */
+/** An empty magazine in a temporary folder, so that a query does not create one. */
 async function openAside(
   root: string,
   env: Environment,
@@ -137,7 +137,7 @@ function placeOf({ postgresql, dataDir }: Settings): string {
 
 async function isBegun({ postgresql, dataDir }: Settings): Promise<boolean> {
   if (postgresql === null) return existsSync(join(dataDir, 'database'))
-  // Loaded only here: it brings the driver along.
+  // Loaded only here, because it imports the driver.
   const { isMagazine } = await import('../postgresql/is-magazine.ts')
   return await isMagazine(postgresql.url)
 }

@@ -1,5 +1,5 @@
-// Prepares an imported picture as the backoffice does, and uploads it. It becomes upright, at most 1600 pixels wide,
-// a WebP with narrower copies, and loses its location.
+// Prepares an imported picture as the backoffice does, and uploads it. It becomes upright, at most 1600 pixels wide, a
+// WebP with narrower copies, without its location.
 import sharp from 'sharp'
 import { failed, success } from '#domain/failure.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
@@ -35,7 +35,7 @@ export function pictureUploader(backend: ContentBackend): UploadPicture {
 async function preparedPicture(bytes: Uint8Array) {
   try {
     const { format } = await sharp(bytes).metadata()
-    // It can carry scripts, and programs disagree about its appearance.
+    // SVG can contain scripts, and programs disagree about its appearance.
     if (format === 'svg') return null
     const upright = await sharp(bytes)
       .rotate()

@@ -4,12 +4,12 @@
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { isRow } from './read/rows.ts'
 
-/** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
+/** PostgreSQL's code for `/article/nonsense`: an id of another form names no row. */
 const MALFORMED_VALUE = '22P02'
-/** The database's code for what needs a recent sign-in. */
+/** The database's code for actions that need a recent sign-in. */
 const OLD_SIGN_IN = 'PT401'
 
-/** The parsed JSON of a good answer, or why there is none. */
+/** The parsed JSON of a successful answer, or the failure. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
   const json = parsed(await response.text())
   const retryAfter = response.headers.get('Retry-After')
@@ -18,7 +18,7 @@ export async function readAnswer(response: Response): Promise<Result<unknown>> {
   return failed({ kind: 'invalid', detail: response.headers.get('Content-Type') ?? 'no type' })
 }
 
-/** What the Supabase client makes of an answer of the table API. */
+/** The Supabase client's form of an answer of the table API. */
 export interface TableAnswer {
   readonly data: unknown
   readonly error: object | null
@@ -26,13 +26,13 @@ export interface TableAnswer {
   readonly status: number
 }
 
-/** What such an answer says, or why it says nothing. */
+/** The rows of such an answer, or the failure. */
 export function readTableAnswer({ data, error, status }: TableAnswer): Result<unknown> {
   if (error === null) return success(data)
   return failed(isGood(status) ? { kind: 'invalid', detail: 'no JSON' } : failureOf(status, error))
 }
 
-/** What the Supabase client makes of the storage service's no; without a status there was no answer that it could read. */
+/** The Supabase client's form of a storage error; without a status there was no readable answer. */
 export interface StorageProblem {
   readonly message: string
   readonly status?: number | undefined
@@ -40,18 +40,18 @@ export interface StorageProblem {
   readonly originalError?: unknown
 }
 
-/** Why the storage service did nothing. */
+/** The failure behind a storage error. */
 export function failureOfStorage({ status = 0, ...said }: StorageProblem): Failure {
   if (said.originalError instanceof SyntaxError) return { kind: 'invalid', detail: 'storage' }
   return failureOf(status, said)
 }
 
-/** What `fetch` throws: there was no answer, or it broke off. */
+/** The failure behind an error of `fetch`: no answer, or a broken one. */
 export function readThrown(_error: unknown): Failure {
   return { kind: 'network' }
 }
 
-/** The failure that a status alone tells of; 0 is no answer. */
+/** The failure that a status alone implies; 0 means no answer. */
 export function failureOfStatus(status: number, retryAfter: string | null = null): Failure {
   if (status === 0) return { kind: 'network' }
   if (status === 404) return { kind: 'missing' }
@@ -70,7 +70,7 @@ function failureOf(status: number, said: unknown, retryAfter: string | null = nu
   const { code, message, statusCode } = said
   if (status === 400 && code === MALFORMED_VALUE) return { kind: 'missing' }
   if (status === 401 && code === OLD_SIGN_IN) return { kind: 'refused', status, isOldSignIn: true }
-  // The storage service says 400 to everything, and in the body what it means.
+  // The storage service answers every error with 400 and puts the real status in the body.
   const meant = status === 400 && typeof statusCode === 'string' ? Number(statusCode) : Number.NaN
   const failure = failureOfStatus(meant >= 400 ? meant : status, retryAfter)
   return failure.kind === 'rejected' ? { ...failure, rule: ruleIn(message) } : failure
@@ -81,8 +81,8 @@ function isGood(status: number): boolean {
 }
 
 /**
- * PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. That a column
- * may not be empty has a name only since release 18; the earlier ones name table and column, and the rule is called alike.
+ * PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. Not-null
+ * rules have names only since release 18. Earlier releases name table and column, and this builds the same name.
  */
 function ruleIn(message: unknown): string | null {
   if (typeof message !== 'string') return null
@@ -91,7 +91,7 @@ function ruleIn(message: unknown): string | null {
   return /constraint "(\w+)"/.exec(message)?.[1] ?? null
 }
 
-/** The parsed text; undefined, which no JSON is, when it does not parse. */
+/** The parsed text; undefined, which JSON cannot be, if it does not parse. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

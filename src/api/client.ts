@@ -5,20 +5,20 @@ import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
 import { systemClock, type Clock, withTimeLimit } from './clock.ts'
 
-/** A server that has not begun to answer by then does not answer, in milliseconds. */
+/** A server that has not begun to answer after this many milliseconds counts as unreachable. */
 const PATIENCE = 8000
-/** An answer that takes longer than this from then on is given up. */
+/** From then on, an answer that takes longer than this is cancelled. */
 const TIME_LIMIT = 30_000
 
 type Query = Readonly<Record<string, string | number>>
 
 export interface Api {
-  /** Asks for `path` below `/rest/v1/` and parses the JSON of the answer. */
+  /** Requests `path` below `/rest/v1/` and parses the JSON of the answer. */
   get(path: string, query: Query, signal?: AbortSignal): Promise<Result<unknown>>
 }
 
 export interface ApiOptions {
-  /** Address of the project without a slash at the end; empty: the page's own origin. */
+  /** The project's address without a slash at the end; empty: the page's own origin. */
   readonly url: string
   /** The publishable key. */
   readonly key: string

@@ -7,11 +7,11 @@ import { readThrown } from './answer.ts'
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs `action` once, `milliseconds` from now. Returns what calls it off. */
+  /** Runs `action` once, `milliseconds` from now. Returns a function that cancels it. */
   after(milliseconds: number, action: () => void): () => void
 }
 
-/** The clock of the machine. */
+/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, action) {
@@ -26,9 +26,9 @@ interface TimeLimit {
 }
 
 /**
- * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
- * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts this
- * limit or another one again, for work that shows progress.
+ * Runs `work` with a time limit. Gives `timeout` after the limit, `aborted` when the signal aborts, and `network` when
+ * `work` throws. `work` receives a signal for its requests, and a function that restarts the limit, for work that shows
+ * progress.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,

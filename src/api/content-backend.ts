@@ -23,32 +23,32 @@ export interface ContentBackendOptions {
   readonly project: Project
   /** Address of the project without a slash at the end; empty: the page's own origin. */
   readonly url: string
-  /** Address of the magazine's own files, likewise. */
+  /** The address of the magazine's own files, likewise. */
   readonly site: string
-  /** What the articles write before the bucket's path; empty where the magazine and its backend are one origin. */
+  /** What articles write before the bucket's path; empty if the magazine and its backend share an origin. */
   readonly prefix: string
   readonly fetch?: typeof fetch
   readonly signal?: AbortSignal
 }
 
-/** Rows of one answer. */
+/** Rows per answer. */
 const PART = 500
-/** Names in one question. */
+/** Names per request. */
 const NAMES = 400
 /** Milliseconds that a picture may take over a slow line. */
 const PICTURE_LIMIT = 120_000
-/** Within a day the articles of an import are in, or it is begun anew. */
+/** An import finishes within a day, or starts again. */
 const HOLD_MINUTES = 1440
 
-/** The place that these addresses lead to. */
+/** The backend at these addresses. */
 export function createContentBackend(options: ContentBackendOptions): ContentBackend {
   const { project, url, site, prefix, fetch = browserFetch, signal } = options
   const storage = prefix + STORAGE_PATH
   const holder = newId()
-  /** The import under way, where the server notes what it writes. */
+  /** The running import, if the server records its writes. */
   let noted: string | null = null
 
-  /** Writes as part of the import; gives the keys of what was written. Null: nobody notes it. */
+  /** Writes as part of the import; returns the keys of written rows. Null: the server does not record imports. */
   async function write(
     table: string,
     verb: string,
@@ -63,7 +63,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       : failed({ kind: 'invalid', detail: 'import_rows' })
   }
 
-  /** A row without a revision could not be put back. */
+  /** A row without a revision could not be undone. */
   async function writeOne(
     table: string,
     verb: string,
@@ -141,7 +141,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       for (let at = 0; at < names.length; at += PART) {
         const part = names.slice(at, at + PART)
         const held = await holdPictures(project, { holder, names: part, minutes: HOLD_MINUTES })
-        // A plain table API removes nothing either.
+        // A plain table API cannot remove any either.
         if (!held.ok && held.failure.kind !== 'missing') return held
       }
       return success('held')
@@ -178,7 +178,7 @@ function rowsOf(answer: Result<readonly unknown[]>): Result<readonly UnknownRow[
   return value.every(isUnknownRow) ? success(value) : failed({ kind: 'invalid', detail: 'rows' })
 }
 
-/** The storage service says 400 for what it does not have, and a static host may say 200 with its page. */
+/** The storage service answers 400 for a missing file, and a static host may answer 200 with its page. */
 async function readPicture(answer: Response): Promise<Result<Uint8Array | null>> {
   const isPicture = answer.ok && answer.headers.get('Content-Type')?.startsWith('image/') === true
   if (isPicture) return success(new Uint8Array(await answer.arrayBuffer()))

@@ -1,6 +1,6 @@
 /**
- * Does the server answer at this address, whatever it says? Past every cache and the worker. False when `signal` ends the
- * asking before.
+ * Does the server answer at this address, with any status? Bypasses every cache and the worker. False when `signal`
+ * aborts first.
  */
 export async function isReachable(address: string, signal: AbortSignal): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ import {
 } from './supabase-fetch.ts'
 
 export interface ProjectOptions {
-  /** Address of the project without a slash at the end; empty: the page's own origin. */
+  /** The project's address without a slash at the end; empty: the page's own origin. */
   readonly url: string
   /** The publishable key, or the secret one. */
   readonly key: string
@@ -42,20 +42,20 @@ interface StoredFile {
 }
 
 export interface Project {
-  /** Begins a query of a table. */
+  /** Starts a query of a table. */
   readonly from: (table: string) => ReturnType<SupabaseClient['from']>
   /**
-   * Sends a query, once: after a lost answer nobody knows whether a write happened, and who writes knows how to find out.
-   * Gives the rows of the answer. `refused` with 401, a write unsent, when nobody is signed in.
+   * Sends a query once: after a lost answer it is unknown whether the write happened, and only the caller can find out.
+   * Returns the rows of the answer. `refused` with 401, without sending a write, when nobody is signed in.
    */
   send(query: Query, signal?: AbortSignal): Promise<Result<readonly unknown[]>>
-  /** Calls a function of the database; gives what it returns. `missing`: there is none of this name. */
+  /** Calls a function of the database; returns its result. `missing`: there is none of this name. */
   call(name: string, given: object, signal?: AbortSignal): Promise<Result<unknown>>
-  /** Puts a file into the bucket, in the place of one of the same name. */
+  /** Uploads a file to the bucket, replacing one of the same name. */
   store(file: StoredFile, signal?: AbortSignal): Promise<Result<'stored'>>
   /** Removes files from the bucket. */
   removeFiles(names: readonly string[]): Promise<Result<'removed'>>
-  /** `missing`: there is no bucket here. */
+  /** `missing`: this server has no bucket. */
   lookForBucket(signal?: AbortSignal): Promise<Result<'found'>>
 }
 
@@ -64,10 +64,10 @@ export interface AdminProject extends Project {
 }
 
 const BUCKET = 'pictures'
-/** Names are never given to another picture, so caches may keep it for a year. Seconds. */
+/** Names are never reused for another picture, so caches may keep it for a year. Seconds. */
 const KEEP_SECONDS = '31536000'
 
-/** The project for the administrator, with his session, which is kept in `storage`. */
+/** The project for the administrator, with their session, which is kept in `storage`. */
 export function createAdminProject(
   options: ProjectOptions & { readonly storage: SessionStorage },
 ): AdminProject {
@@ -107,7 +107,7 @@ function clientOf(
   return createClient(url || location.origin, key, {
     auth,
     global: { fetch: supabaseFetch({ key, fetch, clock, sendUpload, ...rules }) },
-    // Nobody listens for changes here; without a socket to name, Node 20 could not make a client.
+    // There is no live channel here, but without a named socket the client cannot be created on Node 20.
     realtime: { transport: Object(NoSocket) },
   })
 }
@@ -118,7 +118,7 @@ class NoSocket {
   }
 }
 
-/** `ready` comes before each request: a failure of it ends the request unsent. */
+/** `ready` runs before each request; if it fails, the request is not sent. */
 function projectOf(
   client: SupabaseClient,
   ready: (signal?: AbortSignal) => Promise<Result<unknown>>,
@@ -127,7 +127,7 @@ function projectOf(
 
   async function once<T>(work: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>> {
     const before = await ready(signal)
-    // Nobody signed in: what may be read without a session is still read, and the client's `fetch` sends no write.
+    // Nobody is signed in: public reads still work, and the client's `fetch` sends no write.
     if (!before.ok && before.failure.kind !== 'refused') return before
     const result = await work()
     return !result.ok && signal?.aborted ? failed({ kind: 'aborted' }) : result
@@ -167,7 +167,7 @@ function projectOf(
   }
 }
 
-/** Narrows a write to one row; where a revision is named, only as long as the row is at it. */
+/** Narrows a write to one row, and to its revision if one is given. */
 export function atVersion<Write extends { eq(column: string, value: unknown): Write }>(
   write: Write,
   { id, rev }: { readonly id: string; readonly rev: number | null },

@@ -4,46 +4,46 @@
 import { success, type Result } from '#domain/failure.ts'
 import { type Clock, withTimeLimit } from './clock.ts'
 
-/** Milliseconds without anything of an answer. */
+/** The longest wait without any part of an answer, in milliseconds. */
 const TIME_LIMIT = 30_000
-/** What the slowest line takes along in a second, in bytes: a large body gets more time. */
+/** Bytes per second on the slowest line: a large body gets more time. */
 const SLOWEST_LINE = 16_384
-/** Milliseconds without anything of an upload leaving. */
+/** The longest wait without upload progress, in milliseconds. */
 const STALL_LIMIT = 60_000
-/** Where passwords and refresh tokens are sent. */
+/** The path to which passwords and refresh tokens are sent. */
 const TOKENS = '/auth/v1/token'
 
 export interface SupabaseFetchOptions {
   readonly key: string
-  /** May the key alone write? So it is with a secret key. */
+  /** May the key write without a session? A secret key may. */
   readonly mayKeyWrite: boolean
   readonly fetch: typeof fetch
   readonly clock: Clock
   readonly sendUpload?: SendUpload | undefined
-  /** A request for a token has had no answer. */
+  /** Called when a token request had no answer. */
   readonly onUnreached?: () => void
-  /** A request for a token was answered 429, with this `Retry-After`: the client drops it. */
+  /** Called with the `Retry-After` of a token request's 429, which the client drops. */
   readonly onTooMany?: (retryAfter: string | null) => void
 }
 
-/** Who follows an upload. */
+/** Observes an upload. */
 export interface Follower {
   /** From 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** The client has no place for either and hands a body on as it is, so they are found by the body. */
+/** The client passes neither on, but it passes the body on unchanged. So they are found by the body. */
 const followers = new WeakMap<ArrayBuffer, Follower>()
 
-/** Lets the upload of this body be followed and called off. */
+/** Reports the upload of this body, and makes it cancellable. */
 export function followUpload(body: ArrayBuffer, follower: Follower): void {
   followers.set(body, follower)
 }
 
 /**
- * The client's `fetch`. Without a session a write is answered 401 and not sent; a request that takes too long is
- * answered 408. Answers arrive whole. Throws where there was no answer, as `fetch` does.
+ * The client's `fetch`. Without a session, a write gets 401 without being sent; a request that takes too long gets 408.
+ * Answers arrive whole. Throws without an answer, as `fetch` does.
  */
 export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
   const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {} } = options
@@ -52,10 +52,10 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
     const headers = new Headers(init?.headers)
     const method = init?.method ?? 'GET'
     const isForTokens = new URL(address).pathname.includes('/auth/v1/')
-    // Where there is no token the client puts the key in its place.
+    // Without a token the client sends the key in its place.
     const isKeyAlone = !isForTokens && headers.get('Authorization') === `Bearer ${key}`
     if (isKeyAlone && method !== 'GET' && !mayKeyWrite) return answerOfOurs(401, 'no session')
-    // A key of the newer form is no token, and a server may take it for somebody's bad one.
+    // A key of the newer form is no token, and a server could read it as an invalid one.
     if (isKeyAlone && !key.startsWith('eyJ')) headers.delete('Authorization')
 
     const { body } = init ?? {}
@@ -69,7 +69,7 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
       onTooMany(answer.value.headers.get('Retry-After'))
     if (answer.ok) return answer.value
     if (isForTokens) onUnreached()
-    // The client takes a renewal that was refused for the end of the session: to it, no answer is no answer.
+    // The client treats a refused renewal as the end of the session; without an answer it goes on.
     if (answer.failure.kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
     if (answer.failure.kind === 'aborted') throw new DOMException('Called off', 'AbortError')
     throw new TypeError('Failed to fetch')
@@ -86,7 +86,7 @@ function ask(
   return withTimeLimit(
     { clock, milliseconds },
     async (signal, goesOn) => {
-      // The magazine's own server marks a device on which somebody signed in, by a cookie of this address alone.
+      // The magazine's own server marks a device with a sign-in by a cookie for this path.
       const credentials = new URL(address).pathname === TOKENS ? 'same-origin' : 'omit'
       const answer = await fetch(address, { ...request, signal, cache: 'no-store', credentials })
       return success(await whole(answer, goesOn))
@@ -118,7 +118,7 @@ function upload(
   )
 }
 
-/** The answer with all of its body here, so that the client cannot wait for the rest of it. */
+/** Reads the whole answer, so that the client cannot wait for the rest. */
 async function whole(answer: Response, goesOn: () => void): Promise<Response> {
   if (answer.body === null) return answer
   const watched = new TransformStream<Uint8Array, Uint8Array>({
@@ -129,7 +129,7 @@ async function whole(answer: Response, goesOn: () => void): Promise<Response> {
   })
   const body = await new Response(answer.body.pipeThrough(watched)).arrayBuffer()
   const { status, statusText, headers } = answer
-  // Chromium gives a 204 an empty body, and refuses to make one that has any.
+  // Chromium gives a 204 an empty body, but refuses to construct a 204 with a body.
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
 }
 
@@ -138,7 +138,7 @@ function sizeOf(body: unknown): number {
   return body instanceof ArrayBuffer ? body.byteLength : 0
 }
 
-/** An answer as the server would give it, which it is spared. */
+/** An answer in the server's form, made without a request. */
 function answerOfOurs(status: number, message: string): Response {
   return Response.json({ message }, { status })
 }
@@ -156,7 +156,7 @@ export interface Upload {
   readonly onProgress: (part: number) => void
 }
 
-/** Sends the body. Throws as `fetch` does: a TypeError without an answer, an AbortError when the signal says so. */
+/** Sends the body. Throws as `fetch` does: a TypeError without an answer, an AbortError when the signal aborts. */
 export type SendUpload = (upload: Upload) => Promise<Response>
 
 /** By XMLHttpRequest. */

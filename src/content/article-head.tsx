@@ -11,12 +11,15 @@ import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
 
-/** An article that was asked for by itself may come before the categories: the badge's place is kept for it. */
+/** A single article may arrive before the categories: space is reserved for the badge. */
 function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>): boolean {
   return article.categoryId !== null && badgeOf(article) === null
 }
 
-/** Category, title, introduction, dates and score. Drawn again only for another article: its picture may change alone. */
+/**
+ * Category, title, introduction, dates and score. Redrawn only for another article, because its picture may change
+ * alone.
+ */
 const ArticleHeader = memo(function ArticleHeader(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
   readonly level: 1 | 2
@@ -60,8 +63,8 @@ const ArticleHeader = memo(function ArticleHeader(props: {
 })
 
 /**
- * Everything of an article above its body. `level`: of its heading; a preview is a part of another page. `withPicture`:
- * without, the cover's place holds the placeholder and nothing is fetched. `onOpenPicture` opens the cover.
+ * Everything of an article above its body. `level`: of its heading; a preview is part of another page. `withPicture`:
+ * if false, a placeholder takes the cover's place and nothing is fetched. `onOpenPicture` opens the cover.
  */
 export function ArticleHead(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>

@@ -2,7 +2,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import { badgeOf, categoryIcon } from '#domain/categories/category-look.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** The category's name in capitals: a tab that hangs from the story's rule, or in lists a plain label. */
+/** The category's name in capitals: a tab on the story's rule, or in lists a plain label. */
 export function CategoryBadge(props: {
   readonly article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>
   readonly look?: 'tab' | 'label'
@@ -18,7 +18,7 @@ export function CategoryBadge(props: {
   )
 }
 
-/** The icon that the category's name asks for (P6.1). */
+/** The icon for the category's name (P6.1). */
 export function CategoryIcon({ name }: { readonly name: string }) {
   return <Icon name={categoryIcon(name)} />
 }

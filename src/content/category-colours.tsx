@@ -4,10 +4,10 @@ import { badgeColors, badgeOf } from '#domain/categories/category-look.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 
-/** The style element of a rendered page, which ends with the colours. */
+/** The style element at the end of a rendered page's styles, with the colours. */
 export const STYLES_ID = 'page-styles'
 
-/** Gives every `data-cat` its colours, in a sheet of its own: the page's policy allows no style attributes. */
+/** Gives every `data-cat` its colours in a style sheet, because the page's policy allows no style attributes. */
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
@@ -25,11 +25,11 @@ export function CategoryColours({ categories }: { readonly categories: readonly 
   return null
 }
 
-/** The rules for all categories, and for the colours of articles that know their category by name only. */
+/** The rules for all categories, and for the colours of articles of which only the category's name is known. */
 export function categoryRules(categories: readonly Category[]): string {
   const keys = new Map(badgeColors.map((color) => [color, [color]]))
   for (const { id, color } of categories) keys.set(color, [...(keys.get(color) ?? []), id])
-  // In the tokens' layer, so that a part may still bend them, as the cover does.
+  // In the tokens' layer, so that a component may still override them, as the cover does.
   return `@layer theme{${Array.from(keys, ([color, names]) => ruleOf(names, color)).join('')}}`
 }
 
@@ -42,19 +42,19 @@ function ruleOf(keys: readonly string[], color: string): string {
   )
 }
 
-/** A colour in both themes, as `tokens.css` writes its own. */
+/** A colour in both themes, in the form of `tokens.css`. */
 export function inBoth(light: string, dark: string): string {
   return light === dark ? light : `var(--if-light,${light}) var(--if-dark,${dark})`
 }
 
-/** Escapes an id, which comes from the server, so that nothing in it ends the selector's string. */
+/** Escapes an id from the server, so that nothing in it ends the selector's string. */
 function quoted(key: string): string {
   return `"${key.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
 }
 
 /**
- * The value of `data-cat` on whatever wears an article's colour: the category's id, or the colour that its name alone
- * gives it (P6.2). `CategoryColours` writes a rule for each. Undefined: no category, so ink.
+ * The value of `data-cat`: the category's id, or the colour of its name (P6.2). `CategoryColours` writes a rule for
+ * each. Undefined: no category, so ink.
  */
 export function categoryKeyOf(
   article: Pick<Listed, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,

@@ -3,8 +3,8 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 /**
- * A picture with a button over all of it that opens it; the button shows itself in a corner. `name`: what it shows. The
- * button is no part of rendered pages: it does nothing before the app has taken them over.
+ * A picture with a button that covers it and shows in a corner. `name`: what it shows. Rendered pages lack the button:
+ * it does nothing before hydration.
  */
 export function OpenablePicture(props: {
   readonly name: string

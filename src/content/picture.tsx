@@ -3,26 +3,26 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
-/** Every plate's size, for pictures whose address does not tell theirs. */
+/** The size for pictures whose address has none. */
 const WIDTH = 1200
 const HEIGHT = 675
 
 /**
- * A picture in its reserved place, a placeholder when there is none, a plate when it cannot be had. Decorative unless `alt` says
- * what it shows. `sizes` tells the browser how wide it will stand; `first` fetches it at once.
+ * A picture in reserved space: a placeholder without a picture, a plate if it cannot be loaded. Decorative unless `alt`
+ * is given. `sizes` tells the browser its width; `first` fetches it at once.
  */
 export function Picture(props: {
   readonly address: string | null
   readonly sizes: string
   readonly alt?: string
   readonly first?: boolean
-  /** Stands on the picture, in a corner. */
+  /** Shown in a corner of the picture. */
   readonly children?: ReactNode
 }) {
   const { address, sizes, alt = '', first = false, children } = props
   const { times, watch } = usePictureFailures(address)
   const { src, width, height, variants } = pictureOf(address ?? PLACEHOLDER)
-  // First without the narrower copies, which may not be there, then without the picture.
+  // First without the narrower copies, which may be missing, then without the picture.
   const isMissing = address !== null && times > (variants.length > 0 ? 1 : 0)
   const sized = width !== undefined && height !== undefined
   const candidates = sized && times === 0 ? [...variants, { src, width }] : []
@@ -52,10 +52,10 @@ export function Picture(props: {
   )
 }
 
-/** When the rows were last found to be the server's: pictures that could not be had are asked for again after it. */
+/** When the rows last equalled the server's: failed pictures are then requested again. */
 export const RoundContext = createContext<number | null>(null)
 
-/** Stands in the place of a picture that cannot be had, in the colour of its category. `alt`: what it would show. */
+/** Replaces a picture that cannot be loaded, in the colour of its category. `alt`: its alternative text. */
 export function PicturePlate({ alt }: { readonly alt: string }) {
   return (
     <span className="pic-plate" aria-hidden={alt === ''}>
@@ -64,7 +64,7 @@ export function PicturePlate({ alt }: { readonly alt: string }) {
   )
 }
 
-/** How often the picture at this address could not be had, also before the app took its page over; `watch` is the `<img>`'s. */
+/** How often the picture at this address failed, including before hydration; `watch` is a ref for the `<img>`. */
 export function usePictureFailures(address: string | null | undefined) {
   const round = use(RoundContext)
   const [failed, setFailed] = useState({ address, round, times: 0 })
@@ -74,7 +74,7 @@ export function usePictureFailures(address: string | null | undefined) {
   const first = useRef(onError)
   useEffect(() => {
     const img = ref.current
-    // A drawing without a size of its own has no width either.
+    // An SVG without a size has no width either.
     if (img?.currentSrc && img.complete && img.naturalWidth === 0) img.decode().catch(first.current)
   }, [])
   return { times, watch: { ref, onError } }

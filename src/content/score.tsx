@@ -1,13 +1,13 @@
 import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articles/score.ts'
 
 /**
- * The signature: whole part heavy, decimal light, a ruler under it. To a screen reader it is one sentence; a missing
- * score is drawn as 0.0 (P2.6).
+ * The score: whole part heavy, decimal light, a ruler under it. A screen reader hears one sentence; a missing score is
+ * drawn as 0.0 (P2.6).
  */
 export function Score(props: {
   readonly overall: number | null
   readonly size?: 'm' | 'l'
-  /** The article page draws the ruler apart, across the column. */
+  /** The article page draws the ruler separately, across the column. */
   readonly ruler?: boolean
 }) {
   const { overall, size, ruler = true } = props
@@ -24,7 +24,7 @@ export function Score(props: {
   )
 }
 
-/** The ruler from 0 to 10: bar and pointer say the score by length and place, colour only repeats it. */
+/** The ruler from 0 to 10: bar and pointer show the score by length and place; colour only repeats it. */
 export function Scale({
   overall,
   wide = false,

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 
 export interface RestOfTitles {
-  /** Asks for the rest of articles of which only the title is on the device. */
+  /** Requests the rest of thin heads. */
   readonly heads: (
     ids: { readonly shown: readonly string[]; readonly ahead: readonly string[] },
     leaving: AbortSignal,
   ) => Promise<unknown>
-  /** Which round of sync was the last. */
+  /** Identifies the last round of sync. */
   readonly round: number | null
-  /** The ids of titles on the next page. */
+  /** The ids of thin heads on the next page. */
   readonly ahead?: readonly string[]
 }
 
 /**
- * Has the rest of what is shown brought where only titles are here, and of what comes next: once when it is shown, and
- * again after each round of sync. Whoever leaves the page ends the request.
+ * Completes the thin heads shown and those of the next page: when they are shown, and after each round of sync. Leaving
+ * the page cancels the request.
  */
 export function useRestOfTitles(shown: readonly Listed[], { heads, round, ahead = [] }: RestOfTitles): void {
   const titles = [...new Set(shown.flatMap(({ id, thin }) => (thin ? [id] : [])))]

@@ -1,33 +1,33 @@
 // Failures as values: a union by kind, made by `api/answer.ts` and `store`. Only screens turn them into text (through
 // `messages.ts`). Bugs still throw.
 
-/** Why something could not be done. Milliseconds wherever a time is carried. */
+/** Why an action failed. Times are milliseconds. */
 export type Failure =
   /** No answer: offline, DNS, refused connection, broken off. */
   | { readonly kind: 'network' }
   /** No answer within the limit. */
   | { readonly kind: 'timeout' }
-  /** The server said no: 401, 403. `isOldSignIn`: this needs a recent sign-in, and the session is good for the rest. */
+  /** The server refused: 401, 403. `isOldSignIn`: this needs a recent sign-in; the session is valid for the rest. */
   | { readonly kind: 'refused'; readonly status: number; readonly isOldSignIn?: true }
   /** The server asked us to come back later: 429, 503. */
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfter: number | null }
-  /** What was sent breaks a rule of the data: 400, 409, 422. The rule's name when the server says it. */
+  /** The data breaks a rule: 400, 409, 422. The rule's name if the server says it. */
   | { readonly kind: 'rejected'; readonly status: number; readonly rule: string | null }
-  /** What was sent is larger than the server takes: 413. */
+  /** The request is larger than the server accepts: 413. */
   | { readonly kind: 'too-large' }
   /** The server failed: 5xx. */
   | { readonly kind: 'server'; readonly status: number }
-  /** The answer was not what was asked for: HTML, truncated JSON, a row of the wrong shape. */
+  /** The answer had another form than expected: HTML, truncated JSON, a row of the wrong shape. */
   | { readonly kind: 'invalid'; readonly detail: string }
-  /** The server said that there is no such thing. */
+  /** The server said that it does not exist. */
   | { readonly kind: 'missing' }
-  /** The row moved on since it was read. */
+  /** The row was changed since it was read. */
   | { readonly kind: 'conflict' }
   /** The device is full. */
   | { readonly kind: 'quota' }
   /** The device's database cannot be opened or was closed. */
   | { readonly kind: 'closed' }
-  /** Whoever asked no longer wants it. */
+  /** The caller cancelled it. */
   | { readonly kind: 'aborted' }
 
 /** A value, or the reason why there is none. */
@@ -35,7 +35,7 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure }
 
-/** Is there no connection, or none that leads to a server that answers? */
+/** Is there no connection, or no server that answers? */
 export function isOutOfReach({ kind }: Failure): boolean {
   return kind === 'network' || kind === 'timeout'
 }

@@ -1,24 +1,24 @@
 // A value that can be watched. All rooms publish changes in this form, which fits React's `useSyncExternalStore`.
 
 export interface Observable<T> {
-  /** Gives the same value until it is another. */
+  /** Returns the same value until it changes. */
   readonly get: () => T
-  /** Calls after each change, until the function it returns is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface SettableObservable<T> extends Observable<T> {
-  /** Nobody is told of a value that is the same as before. */
+  /** Equal values notify nobody. */
   readonly set: (value: T) => void
 }
 
-/** A record of which parts are set. */
+/** An observable record whose parts are set separately. */
 export interface ObservableRecord<T extends object> extends Observable<T> {
-  /** Nobody is told when no part is another than before. */
+  /** Equal parts notify nobody. */
   readonly set: (change: Partial<T>) => void
 }
 
-/** A value to be watched, which is this to begin with. */
+/** An observable with this initial value. */
 export function createObservable<T>(first: T): SettableObservable<T> {
   let value = first
   const listeners = new Set<{ readonly tell: () => void }>()
@@ -27,7 +27,7 @@ export function createObservable<T>(first: T): SettableObservable<T> {
     set(next) {
       if (Object.is(value, next)) return
       value = next
-      // Who stops or begins to listen because of this change does not alter who hears of it.
+      // Listeners that are added or removed during a notification do not change who is notified.
       const hearing = [...listeners]
       for (const { tell } of hearing) tell()
     },
@@ -40,7 +40,7 @@ export function createObservable<T>(first: T): SettableObservable<T> {
   }
 }
 
-/** A record to be watched, which is this to begin with. */
+/** An observable record with these initial values. */
 export function createObservableRecord<T extends object>(first: T): ObservableRecord<T> {
   const { get, set, subscribe } = createObservable(first)
   return {

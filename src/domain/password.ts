@@ -2,7 +2,7 @@
 
 /** Characters. */
 export const SHORTEST_PASSWORD = 12
-/** Bytes in UTF-8: bcrypt reads no further, so that what comes after them would be no part of the password. */
+/** Bytes in UTF-8: bcrypt reads no further, so later ones would not protect anything. */
 export const LONGEST_PASSWORD = 72
 
 export type PasswordFault = 'too-short' | 'too-long'

@@ -16,17 +16,17 @@ const TABLE_PAGE = 20
 export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
 
 export interface ArticleTableArgs {
-  /** What the titles are searched for; blank: all. */
+  /** Text to search for in titles; blank lists all. */
   readonly text: string
-  /** Articles that hold it in their texts: found, too. */
+  /** Articles whose body contains the text: they are listed, too. */
   readonly inTexts?: readonly string[] | undefined
   /** A category's id; null: all. */
   readonly category: string | null
   readonly order: ArticleOrder
   readonly page: number
-  /** Only these articles, or all but these; not given: all. */
+  /** Only these articles, or all but these; without it, all. */
   readonly among?: { readonly ids: readonly string[]; readonly isIn: boolean } | undefined
-  /** Only those without it. An article of which only the title is here is not known to have no cover. */
+  /** Lists only articles without it. For a thin head it is unknown whether there is a cover, so it is not listed. */
   readonly lacks?: 'cover' | 'category' | undefined
 }
 
@@ -42,7 +42,7 @@ export interface ArticleTablePage {
   readonly stored: number
   /** Has an answer ever arrived? Until then an empty table means nothing. */
   readonly filled: boolean
-  /** Is every article listed? Until then a page or a category that is missing may still come. */
+  /** Is every article listed? Until then a missing page or category may still arrive. */
   readonly complete: boolean
 }
 
@@ -106,7 +106,7 @@ async function withoutCover(
   })
 }
 
-/** How many articles of the device have this category. */
+/** The number of articles on the device in this category. */
 export async function countInCategory(
   device: Device,
   { category }: { readonly category: string },
@@ -127,7 +127,7 @@ function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
   return marks
 }
 
-/** Sorting thousands of titles takes longer than a keystroke may; an order holds as long as its catalogue. */
+/** Sorting thousands of titles takes longer than a keystroke may. An order is valid as long as its catalogue. */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
@@ -138,7 +138,7 @@ function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[]
   return indexes
 }
 
-/** Sorts the titles before anybody asks for their order. A store that fails is told by the table's own question. */
+/** Sorts the titles in advance. If the store fails, the table's own query reports it. */
 export async function prepareTitleOrder(device: Device): Promise<void> {
   try {
     indexesIn('title', (await readLists(device)).catalogue)

@@ -16,18 +16,18 @@ export interface ArticleOnDevice extends ShownArticle {
   readonly body: ArticleBody | null
   /** What to read next, without this one. */
   readonly related: readonly Listed[]
-  /** The reviews published before and after it; null at the ends, and where there is no article. */
+  /** The reviews published before and after it. Null at the ends, and if there is no article. */
   readonly earlier: Neighbour | null
   readonly later: Neighbour | null
-  /** Said by the server that rendered the page: there is no such article. */
+  /** The server that rendered the page said that there is no such article. */
   readonly isMissing?: boolean
-  /** Said by who rendered the page: HTML cannot say this body's tree, so it is drawn when the app is there. */
+  /** The renderer could not write this body's tree as HTML, so the app draws it when it starts. */
   readonly isDrawnLater?: boolean
 }
 
 /** One article, its body if that is on the device, and what to read next. */
 export async function articleById(rows: Rows, { id }: { id: string }): Promise<ArticleOnDevice> {
-  // Before anything else: this read is what re-runs a live query when the body arrives.
+  // This read comes first: it re-runs a live query when the body arrives.
   const body = await rows.readBody(id)
   const shown = await shownArticle(rows, { id })
   if (shown.article === null) return { ...shown, body, related: [], earlier: null, later: null }
@@ -48,7 +48,7 @@ function neighbour(article: Listed | undefined): Neighbour | null {
   return article ? { id: article.id, title: article.title } : null
 }
 
-/** The ids of the articles in front of this one and behind it, newest first; an empty id at the ends. */
+/** The ids of the articles before and after this one, newest first; an empty id at the ends. */
 function idsBeside({ ids }: Catalogue, id: string): [string, string] {
   const at = indexesOf(ids, new Set([id])).get(id)
   return at === undefined ? ['', ''] : [at > 0 ? textAt(ids, at - 1) : '', textAt(ids, at + 1)]
@@ -57,9 +57,9 @@ function idsBeside({ ids }: Catalogue, id: string): [string, string] {
 // Related reviews. They are chosen from the newest articles, which every device has whole (`docs/sync.md`). So the
 // server's page and the device name the same ones. Only the candidates' rows are read.
 
-/** Articles behind these may be on the device by their titles alone. */
+/** Beyond these, the device may have only titles. */
 const NEWEST = 2000
-/** So many are read, for their scores. */
+/** The number of rows read for their scores. */
 const SHORTLIST = 24
 
 interface Pool {
@@ -67,7 +67,7 @@ interface Pool {
   readonly weights: ReadonlyMap<string, number>
 }
 
-/** Made once for each edition of the catalogue. */
+/** One pool for each edition of the catalogue. */
 const pools = new WeakMap<Catalogue, Pool>()
 
 /** The ids of the articles most related to this one, the most related first. */
@@ -88,7 +88,7 @@ export async function relatedIds(
   })
   const found = mostRelated(self, scored, { weights, count }).map((each) => each.id)
   if (found.length === count || categoryId === null) return found
-  // A category without anything new has its newest all the same.
+  // A category without recent articles falls back to its newest ones.
   const older = indexesIn(catalogue, categoryId, count + found.length + 1).map((at) =>
     textAt(catalogue.ids, at),
   )

@@ -12,12 +12,12 @@ import { onOpenStore } from './device/store-failure.ts'
 interface Databases {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
-  /** The person's own; null for who reads the server's rows alone. */
+  /** The reader's own database; null if only the server's rows are read. */
   readonly own: ReaderDatabase | null
   readonly catalogue: CatalogueReader
 }
 
-/** Reads from these databases. Each read is one that live queries follow. */
+/** Reads from these databases. Live queries follow each read. */
 export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
   return {
     catalogue,
@@ -31,14 +31,14 @@ export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
         await bodies.texts.get(id),
       ])
       if (version && text) return { id, bodyRev: version.bodyRev, content: text.content }
-      // What was saved is here whatever has been given up.
+      // Saved articles stay, even if the body database was given up.
       return await orNull(async () => (await own?.savedTexts.get(id)) ?? null)
     },
     readSaved: (id) => orNull(async () => (await own?.saved.get(id))?.article ?? null),
   }
 }
 
-/** A browser that keeps nothing of the person's has nothing saved. */
+/** A browser that refuses the reader's database has no saved articles. */
 async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   const found = await onOpenStore(read)
   return found.ok ? found.value : null

@@ -16,27 +16,29 @@ import { onStore } from './device/store-failure.ts'
 import { watchCheckpoint } from './copy/copy-database.ts'
 
 export interface PageRows {
-  /** Is this one of the page's answers, or a part of one? */
+  /** Is this value one of the page's answers, or part of one? */
   readonly include: (answer: unknown) => boolean
-  /** Is the device still behind them? */
+  /** Is the device still behind the page? */
   readonly isBehind: Observable<boolean>
 }
 
-/** The state of the server that the rows are of. */
+/** The state of the server at which the rows were read. */
 export interface RowsState {
   readonly generation: string | null
   readonly rev: number
 }
 
-/** What `useStored` asks: is this an answer that the page's rows still stand for? */
+/** For `useStored`: do the page's rows still answer this query? */
 export interface HeldRows {
   readonly holds: (answer: unknown) => boolean
 }
 
-/** The page's rows; null where the page brought none. */
+/** The page's rows; null if the page brought none. */
 export const HeldRowsContext = createContext<HeldRows | null>(null)
 
-/** Hands the page's rows down. When the device's take their place, all that shows them is drawn again: in slices. */
+/**
+ * Provides the page's rows. When the device's rows replace them, everything that shows them is redrawn, in slices.
+ */
 export function PageRowsProvider(props: { readonly rows: PageRows | null; readonly children: ReactNode }) {
   const { rows, children } = props
   const get = () => rows?.isBehind.get() ?? false
@@ -52,7 +54,7 @@ function never() {
   return () => {}
 }
 
-/** Holds these answers, and the rows and lists in them, until the device's copy is as new as they are. */
+/** Keeps these answers, with their rows and lists, until the device's copy is as new as they are. */
 export function createPageRows(
   answers: readonly unknown[],
   state: RowsState,
@@ -71,8 +73,7 @@ export function createPageRows(
         if (!hasCaughtUp(checkpoint, state)) return
         queueMicrotask(() => {
           stop()
-          // Live queries begin at once, and none may wait for what another one has begun to read: it would not follow what
-          // it reads after that.
+          // Live queries begin at once, and none may wait for another's read: it would not follow its later reads.
           void onStore(device, () => device.catalogue.at(checkpoint)).finally(() => isBehind.set(false))
         })
       })
@@ -80,7 +81,7 @@ export function createPageRows(
   }
 }
 
-/** Is the copy complete, and not older than these rows? Another line of revisions cannot be compared: it replaces them. */
+/** Is the copy complete, and not older than these rows? Another generation cannot be compared: it replaces them. */
 export function hasCaughtUp({ phase, generation, since }: Checkpoint, state: RowsState): boolean {
   return phase === 'live' && (generation !== state.generation || since >= state.rev)
 }

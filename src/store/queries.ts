@@ -20,34 +20,34 @@ import { bestOf, byScore } from './copy/orders.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]
-  /** The category asked for; null when none was, or when there is none of that slug: then nothing is filtered. */
+  /** The selected category; null without one, or if no category has that slug. Then nothing is filtered. */
   readonly selected: Category | null
-  /** The best of the category by score, of those that stand neither in the carousel nor in the cover. */
+  /** The best articles of the category by score, without those of carousel and cover. */
   readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
   readonly items: readonly Listed[]
-  /** The ids of those on the next page of which only the title is here. */
+  /** The ids of thin heads on the next page. */
   readonly ahead: readonly string[]
   readonly page: number
   readonly pageCount: number
-  /** Articles that the pages hold together. */
+  /** The number of articles on all pages. */
   readonly total: number
   /** Articles on the device. */
   readonly stored: number
   /** Has an answer ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
-  /** Is every article listed? Until then a page or a category that is missing may still come. */
+  /** Is every article listed? Until then a missing page or category may still arrive. */
   readonly complete: boolean
 }
 
 interface ListingAsked {
   readonly category: string | null
   readonly page: number
-  /** Of a category's pages; what is featured are the newest all the same. */
+  /** The order of a category's pages; featured articles are always the newest. */
   readonly order?: ListOrder
 }
 
-/** One page of the articles, of all or of the category with this slug: the newest first where no other order is asked for. */
+/** One page of all articles, or of the category with this slug; by default the newest first. */
 export async function listing(
   rows: Rows,
   { category, page, order = 'newest' }: ListingAsked,
@@ -60,7 +60,7 @@ export async function listing(
   const ordered = indexes && order === 'highest' ? byScore(catalogue, indexes) : indexes
   const idsOf = (range: Range, from = ordered) =>
     from ? idsAt(catalogue, from.slice(...range)) : textsBetween(catalogue.ids, ...range)
-  // Those that stand in the carousel and the cover are no news.
+  // Articles of the carousel and the cover are not listed again.
   const rest = indexes?.slice(FEATURED_COUNT).filter((index) => index >= CAROUSEL_COUNT) ?? []
   const best = idsAt(catalogue, bestOf(catalogue, rest, bestCount(rest.length)))
   const featured = idsOf(shown.featured, indexes)
@@ -90,11 +90,11 @@ export async function newestArticles(rows: Rows, { count }: { count: number }): 
   return pick(await listed(rows, categories, ids), ids)
 }
 
-/** An article as it is shown: the one of the list, or the copy that the reader saved. */
+/** An article to show: the listed one, or the reader's saved copy. */
 export interface ShownArticle {
-  /** Null also where only its title is here: that is no article to read. */
+  /** Null also for a thin head, which cannot be read. */
   readonly article: ListedArticle | null
-  /** It was deleted by the editor, and this is the copy that the reader saved. */
+  /** An editor deleted the article; this is the reader's saved copy. */
   readonly isRemoved?: boolean
 }
 
@@ -104,12 +104,12 @@ export async function shownArticle(rows: Rows, { id }: { id: string }): Promise<
   const known = (await listed(rows, categories, [id])).get(id)
   if (known && !known.thin) return { article: known }
   const article = await savedArticle(rows, id, known)
-  // With the list complete, what is not in it is no more.
+  // If the list is complete, an article outside of it was deleted.
   const isRemoved = article !== null && !known && checkpoint.phase === 'live'
   return { article, ...(isRemoved && { isRemoved }) }
 }
 
-/** The saved copy of an article that is not here otherwise. Of what revision it should be, its title says, if that is here. */
+/** The saved copy of an article that is not on the device otherwise. A thin head states the expected revision. */
 async function savedArticle(
   rows: Rows,
   id: string,
@@ -120,7 +120,7 @@ async function savedArticle(
   return title ? { ...saved, rev: title.rev, bodyRev: title.bodyRev } : saved
 }
 
-/** Has any answer of the server ever arrived? A list that is still on its way counts. */
+/** Has the server ever answered? A list that is still loading counts. */
 export async function hasArrived(rows: Rows): Promise<boolean> {
   return (await rows.readCheckpoint()).filled
 }
@@ -141,14 +141,14 @@ export interface Lists {
   readonly categories: Category[]
 }
 
-/** What every list begins with: how far the copy is, the categories by name, and the catalogue at that edition. */
+/** What every list needs first: the checkpoint, the categories by name, and the catalogue at that edition. */
 export async function readLists(rows: Rows): Promise<Lists> {
   const [checkpoint, categories] = await Promise.all([rows.readCheckpoint(), allCategories(rows)])
   const catalogue = await rows.catalogue.at(checkpoint)
   return { checkpoint, categories, catalogue }
 }
 
-/** The articles of these ids that are on the device, in this order. */
+/** The articles of these ids that are on the device, in the order of the ids. */
 export async function articlesByIds(
   rows: Rows,
   categories: readonly Category[],
@@ -183,17 +183,17 @@ export async function listed(
   return articles
 }
 
-/** A row may have gone between the catalogue and the read; the list is then one shorter until it runs again. */
+/** A row may be deleted between catalogue and read. The list is then one shorter until the query runs again. */
 export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
 }
 
-/** The range behind this one. */
+/** The range after this one. */
 export function nextPage([, to]: Range): Range {
   return [to, to + PAGE_SIZE]
 }
 
-/** The ids of those of which only the title is here. */
+/** The ids of thin heads. */
 export function titlesOf(articles: readonly Listed[]): string[] {
   return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
 }

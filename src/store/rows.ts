@@ -14,11 +14,11 @@ export interface Rows {
   readCategories(): Promise<Category[]>
   /** The heads of these ids, in their order; undefined for those that are not there. */
   readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
-  /** The text of an article; null when it is not at hand. */
+  /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>
-  /** An article as the reader saved it, whatever has become of it since; null when it is not saved. Only on a device. */
+  /** An article as the reader saved it, whatever happened to it since; null if it is not saved. Only on a device. */
   readSaved?(id: string): Promise<Listed | null>
-  /** How many texts are at hand. */
+  /** The number of texts available. */
   countBodies(): Promise<number>
   readonly catalogue: Pick<CatalogueReader, 'at'>
 }

@@ -9,19 +9,18 @@ import { onStore } from './device/store-failure.ts'
 
 const DeviceContext = createContext<Device | null>(null)
 
-/** Hands the device down: `<DeviceProvider value={device}>`. */
+/** Provides the device: `<DeviceProvider value={device}>`. */
 export const DeviceProvider = DeviceContext.Provider
 
-/** The device, for who writes on it; null where pages are rendered. */
+/** The device, for writers; null where pages are rendered. */
 export function useDevice(): Device | null {
   return use(DeviceContext)
 }
 
 /**
- * The answer of `query` to `args` (compared by value), `initial` until the store has answered these arguments.
- * Equal answers keep their identity, the given one's included, so a round that changed nothing here draws nothing again.
- * While the device's database cannot be opened there is no answer; sync's status says why. Rows that came with the page stay until the
- * device is as new as they are (`page-rows.ts`).
+ * The answer of `query` to `args` (compared by value); `initial` until the store has answered. Equal answers keep
+ * their identity, so a round without changes redraws nothing. While the device's database cannot be opened there is
+ * no answer; sync's status says why. Rows from the page stay until the device is as new as they are (`page-rows.ts`).
  */
 export function useStored<A extends object, T>(
   query: (device: Device, args: A) => Promise<T>,
@@ -32,7 +31,7 @@ export function useStored<A extends object, T>(
   const question = JSON.stringify(args)
   // Did these rows come with the page, and is the device still behind them?
   const isHeld = use(HeldRowsContext)?.holds(initial) === true
-  // Nothing is asked of the device while the page's rows stand: it is being filled, and the page taken over.
+  // While the page's rows stand, the device is not queried: it is being filled, and the page hydrated.
   const ask = useMemo(
     () => asking(isHeld ? null : device, { query, question, initial }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that the question began with
@@ -48,8 +47,8 @@ interface Answer<T> {
 }
 
 /**
- * Asks one question, as often as it is asked again; the same object while the answer stays equal to the one before, which at
- * first is `initial`.
+ * Runs one query repeatedly. Returns the same object while the answer stays equal to the previous one, which at first
+ * is `initial`.
  */
 function asking<A extends object, T>(
   device: Device | null,

@@ -1,4 +1,4 @@
-// Stores the rows that a write of the backoffice returned, by the same path as pulled rows, so every screen in every tab
+// Stores the rows that a write of the backoffice returned, as pulled rows are stored, so every screen in every tab
 // follows. Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has succeeded
 // before this runs: an error here is not a failed write, and the round repairs it.
 
@@ -22,7 +22,7 @@ export interface Written {
 
 type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
 
-/** Makes the functions that store written rows on this device. */
+/** Creates the functions that store written rows on this device. */
 export function createWritten({
   device,
   requests,

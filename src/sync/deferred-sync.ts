@@ -8,19 +8,19 @@ import type { SyncStatusBoard } from './status.ts'
 import type { SyncRequests } from './sync-requests.ts'
 
 export interface DeferredSync {
-  /** As those of sync itself. Where its code cannot be had they fail as without a network. */
+  /** Sync's requests. If its code cannot be loaded, they fail as without a network. */
   readonly requests: SyncRequests
-  /** Begins. Where the code cannot be had, the next request or the next call tries again. */
+  /** Starts sync. If its code cannot be loaded, the next request or call tries again. */
   start(): Promise<void>
-  /** Once more, if it was to begin and its code could not be had; after `stop` nothing. */
+  /** Tries again if sync should have started but its code could not be loaded. Does nothing after `stop`. */
   retry(): Promise<void>
-  /** Lets go of everything under way, until the next start. */
+  /** Cancels everything under way until the next start. */
   stop(): void
-  /** Rejects where the code cannot be had. */
+  /** Rejects if the code cannot be loaded. */
   offline(): Promise<Offline>
 }
 
-/** Sync that `load` brings, which writes to this status. */
+/** Sync that `load` imports; it writes to this status. */
 export function deferSync(status: SyncStatusBoard, load: () => Promise<Sync>): DeferredSync {
   let loading: Promise<Sync> | null = null
   let isWanted = false
@@ -41,7 +41,7 @@ export function deferSync(status: SyncStatusBoard, load: () => Promise<Sync>): D
     try {
       return success(await loaded())
     } catch {
-      // The browser has reported the missing file.
+      // The browser has already reported the missing file.
       status.set({ failure: { kind: 'network' } })
       return failed({ kind: 'network' })
     }

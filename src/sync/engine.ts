@@ -18,7 +18,7 @@ import { isFresh, startSchedule, type PageEvents } from './round/schedule.ts'
 import type { SyncContext } from './sync-context.ts'
 import { createStatus, type SyncStatusBoard, type SyncStatusSource } from './status.ts'
 
-/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (docs/sync.md §9). */
+/** If the holder of a lock writes nothing for this many milliseconds, its tab is frozen (docs/sync.md §9). */
 const STUCK_AFTER = 90_000
 
 export interface SyncOptions {
@@ -27,26 +27,26 @@ export interface SyncOptions {
   readonly clock?: Clock
   /** From 0 to 1, as `Math.random`. */
   readonly random?: () => number
-  /** The page's events (`pageEvents`); null: rounds come by the clock and by asking alone. */
+  /** The page's events (`pageEvents`); null: rounds come only from the clock and from requests. */
   readonly events?: PageEvents | null
   /** `navigator.locks`; null where there are none. */
   readonly locks?: RoundLocks | null
-  /** Who keeps pictures on the device; nobody when not given. */
+  /** Stores pictures on the device; by default nothing does. */
   readonly pictures?: PictureKeeper
-  /** Has the reader asked for little traffic? Then texts come when they are opened. */
+  /** Is the data saver on? Then texts are fetched when they are opened. */
   readonly isSavingData?: () => boolean
   /** With data already on the device, the first request waits for this: the first paint comes first. */
   readonly whenIdle?: () => Promise<void>
-  /** Where it says what it does; begun by who shows it, with what is known before the device is read. */
+  /** Where sync reports; created by its reader, with what is known before the device is read. */
   readonly status?: SyncStatusBoard
-  /** Had the device no connection when the page began, before this was made? */
+  /** Did the page begin without a connection, before this was created? */
   readonly wasOffline?: boolean
 }
 
 export interface Sync {
-  /** Begins: at once on an empty device, else after the first paint. */
+  /** Starts: at once on an empty device, otherwise after the first paint. */
   start(): void
-  /** Lets go of everything under way. What is stored stays as it is, and the next start goes on from there. */
+  /** Cancels everything under way. Stored rows stay, and the next start continues from there. */
   stop(): void
   /** Runs one round if the data is stale, then the fill; for callers without a page. */
   refresh(): Promise<void>
@@ -56,7 +56,7 @@ export interface Sync {
   offline(): Promise<Offline>
 }
 
-/** Sync between this API and this device. Nothing is asked before `start`. */
+/** Sync between this API and this device. Nothing is requested before `start`. */
 export function createSync({
   device,
   api,
@@ -72,7 +72,7 @@ export function createSync({
 }: SyncOptions): Sync {
   let life = new AbortController()
   let round: Promise<void> | null = null
-  // A round under way may have asked the server too early for a forced call.
+  // A round under way may have sent its request too early for a forced call.
   let next: Promise<void> | null = null
   let quietUntil = 0
   let stopWaiting: (() => void) | null = null
@@ -80,7 +80,7 @@ export function createSync({
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
-  /** None where the rows are in memory: no other tab's round brings anything here, and none needs ours. */
+  /** No locks where the rows are in memory: rounds of other tabs bring nothing here. */
   const sharedLocks = () => (device.isInMemory() ? null : locks)
   const fill = createFill({
     device,
@@ -114,7 +114,7 @@ export function createSync({
     const askedAt = clock.now()
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
-      // Read in any case: only then is it known where the rows are kept.
+      // Read in any case: only then is it known where the rows are stored.
       const checkpoint = await device.copy.readCheckpoint()
       if (!force && isFresh(checkpoint, askedAt)) {
         fill.request()
@@ -136,7 +136,7 @@ export function createSync({
     return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
-  /** A tab at work moves the checkpoint. One that never does is asleep with the lock: that is taken from it, once. */
+  /** A working tab moves the checkpoint. One that never does is frozen with the lock, so the lock is stolen, once. */
   async function waitForHolder(force: boolean): Promise<void> {
     if (hasStolen || stopWaiting) return
     const { version } = await device.copy.readCheckpoint()
@@ -161,22 +161,22 @@ export function createSync({
     report(failure)
   }
 
-  /** What is wrong however well a round goes. */
+  /** A problem that a successful round does not remove. */
   function standingFailure(): Failure | null {
     return device.isInMemory() ? { kind: 'closed' } : null
   }
 
-  /** What an article that is asked for alone finds out of the connection; what else is wrong is its screen's to tell. */
+  /** Reports a connection failure of a single article's request; its screen reports other failures. */
   function tellNoAnswer(failure: Failure | null): void {
     if (failure === null || isOutOfReach(failure)) status.set({ failure: failure ?? standingFailure() })
   }
 
-  /** Losing a race or being told to stop is no failure of the data. */
+  /** A lost race or a cancelled round is no failure of the data. */
   function report(failure: Failure): void {
     if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
   }
 
-  /** Runs what touches the store; a store that fails becomes state. */
+  /** Runs work on the store; a store failure becomes state. */
   async function guarded(work: () => Promise<void>): Promise<void> {
     const done = await onStore(device, work)
     if (!done.ok) report(done.failure)
@@ -188,7 +188,7 @@ export function createSync({
     status.set(isNews ? { checkedAt, failure: standingFailure() } : { checkedAt })
   }
 
-  /** `force`: however fresh the data is. */
+  /** `force`: even if the data is fresh. */
   async function begin(signal: AbortSignal, force: boolean): Promise<void> {
     await guarded(async () => {
       const { filled, checkedAt } = await device.copy.readCheckpoint()
@@ -217,7 +217,7 @@ export function createSync({
       if (end) return
       const started = new AbortController()
       const stopWatching = watchCheckpoint(device, follow)
-      // A deleted copy is filled again at once; a closed one that was reopened is still fresh.
+      // A deleted copy is refilled at once; a closed and reopened one is still fresh.
       const stopMinding = device.watchLoss(() => void startRound(false))
       const stopSchedule = startSchedule({
         clock,
@@ -236,7 +236,7 @@ export function createSync({
         fill.stop()
         letGo()
       }
-      // The connection may have come back while the page was still starting, when nobody listened for it.
+      // The connection may have returned while the page was still starting, before it listened.
       void begin(started.signal, wasOffline && !isOffline())
     },
     stop() {

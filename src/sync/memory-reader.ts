@@ -1,5 +1,5 @@
 // A reader without a device, for servers that render pages. It follows the server by the same rounds (`pull.ts`) and
-// stores the rows in memory. Every head is there whole; a text is fetched on its first use.
+// stores the rows in memory. Every head is whole; a text is fetched on its first use.
 
 import type { Api } from '#api/client.ts'
 import { systemClock } from '#api/clock.ts'
@@ -17,29 +17,32 @@ import type { Rows } from '#store/rows.ts'
 import { pull } from './round/pull.ts'
 import { PLAIN } from './round/pull-plain.ts'
 
-/** Texts to keep, in characters: about 3,000 reviews. */
+/** The most text in memory, in characters: about 3,000 reviews. */
 const MOST_TEXT = 16_000_000
 
 export interface MemoryReader {
   readonly rows: Rows
-  /** Brings the rows up to the server's state: one small request when nothing has changed. Calls at once share a round. */
+  /**
+   * Brings the rows up to the server's state: one small request when nothing has changed. Concurrent calls share a
+   * round.
+   */
   refresh(): Promise<Result<Checkpoint>>
-  /** Was there an article of this id, deleted since? False where the server does not say. */
+  /** Was the article of this id deleted? False if the server does not say. */
   wasDeleted(id: string): Promise<boolean>
-  /** The rows as they are now, whatever the next round brings, and without the database behind them. */
+  /** A snapshot of the rows, which no later round changes, without the database behind them. */
   snapshot(): Promise<Snapshot>
-  /** How many texts are in memory: no more than there are articles. */
+  /** The number of texts in memory, at most one per article. */
   keptTexts(): number
   close(): void
 }
 
 export interface Snapshot extends Rows {
-  /** Fetches the texts of these articles in one request. What does not come is asked for again when it is read. */
+  /** Fetches the texts of these articles in one request. A missing one is requested again when it is read. */
   prefetch(ids: readonly string[]): Promise<void>
 }
 
 export interface MemoryReaderOptions {
-  /** Texts to keep, in characters. */
+  /** The most text in memory, in characters. */
   readonly mostText?: number
 }
 
@@ -75,7 +78,7 @@ export function createMemoryReader(
         clock: systemClock,
         random: Math.random,
         signal: life.signal,
-        // Somebody waits for a page: a server that cannot be reached is asked again with the next one, not in between.
+        // A visitor waits for a page: an unreachable server is asked again with the next page, and not in between.
         isOffline: () => true,
         isSavingData: () => false,
         onTrouble: () => {},
@@ -91,7 +94,7 @@ export function createMemoryReader(
       return round
     },
     async wasDeleted(id) {
-      // The server refuses to look for any other.
+      // The server refuses any other id.
       if (!isUuid(id)) return false
       const gone = await fetchIsGone(api, id, life.signal)
       return gone.ok && gone.value
@@ -105,7 +108,7 @@ export function createMemoryReader(
   }
 }
 
-/** Apart from the reader: whoever holds the rows alone does not hold the database. */
+/** Separate from the reader, so that holding a snapshot does not hold the database. */
 async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemory>): Promise<Snapshot> {
   const checkpoint = await device.readCheckpoint()
   const categories = await device.readCategories()
@@ -130,7 +133,7 @@ async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemor
   }
 }
 
-/** Heads as they were last read, until something changes: a database in memory takes a copy of every row it gives. */
+/** Caches heads until something changes: a database in memory copies every row it returns. */
 function createHeadMemory(device: Rows) {
   let edition = -1
   const known = new Map<string, StoredHead>()
@@ -148,8 +151,8 @@ function createHeadMemory(device: Rows) {
 }
 
 /**
- * Texts by the revision that their heads name; those longest not asked for go first. Nobody asks for those of deleted articles: where
- * there are more texts than articles, they are among the first to go.
+ * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
+ * never requested, so they are evicted early.
  */
 function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
@@ -179,7 +182,7 @@ function createTextMemory(api: Api, mostText: number) {
   const isHeld = ({ id, bodyRev }: StoredHead, generation: string) =>
     generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
 
-  /** Asks for the texts of these heads, and keeps what comes. */
+  /** Requests the texts of these heads, and caches them. */
   async function fetch(heads: readonly StoredHead[], generation: string): Promise<ArticleBody[]> {
     const ids = heads.map(({ id }) => id)
     const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
@@ -197,18 +200,18 @@ function createTextMemory(api: Api, mostText: number) {
 
   return {
     count: () => kept.size,
-    /** There are so many articles now. */
+    /** Sets the number of articles. */
     limitTo(count: number): void {
       articles = count
       shrink()
     },
-    /** Fetches those of these texts that are not here. */
+    /** Fetches those of these texts that are not cached. */
     async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
-      // A server without revisions is asked again at each reading.
+      // Texts of a server without revisions are requested at each read.
       const missing = heads.filter((head) => !isHeld(head, generation))
       if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
     },
-    /** The text of this head; null when the server has none, or not now. */
+    /** The text of this head; null if the server has none, or does not answer now. */
     async read(head: StoredHead, generation: string): Promise<ArticleBody | null> {
       const held = isHeld(head, generation) ? kept.get(head.id) : undefined
       if (held) keep(held)

@@ -16,24 +16,28 @@ import type { PictureKeeper, StoredPictures } from './download/picture-keeper.ts
 export interface Measured {
   /** Characters of text, about a byte each. */
   readonly texts: number
-  /** All pictures, however they came here; null where nobody keeps any. */
+  /** All pictures, however they came here; null if no worker stores any. */
   readonly pictures: StoredPictures | null
 }
 
 export interface Offline {
-  /** Fit for `useSyncExternalStore`. */
+  /** Suits `useSyncExternalStore`. */
   readonly get: () => DownloadStatus
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Keeps the choice, and acts on it at once. `everything` downloads every body and picture, now and after each round;
-   * resolves when that has ended. The others stop such a download; what came stays, and a later one continues from there.
+   * Stores the choice and applies it at once. `everything` downloads every body and picture, now and after each
+   * round; resolves when that ends. The other choices stop the download. Stored data stays, and a later download
+   * continues from there.
    */
   choose(preference: OfflinePreference): Promise<void>
-  /** Keeps that many megabytes of the newest articles' pictures, and acts on it at once. */
+  /** Stores the picture budget of the newest articles in megabytes, and applies it at once. */
   setBudget(megabytes: number): Promise<void>
-  /** Deletes bodies and pictures, and chooses `opened`, so that they stay deleted; the list stays. Gives the bytes freed. */
+  /**
+   * Deletes bodies and pictures, and chooses `opened`, so that they stay deleted; the list stays. Returns the bytes
+   * freed.
+   */
   free(): Promise<number>
-  /** Reads a small record a text and a header a picture: not for every frame. */
+  /** Reads a small record per text and a header per picture: too slow for every frame. */
   measure(): Promise<Measured>
 }
 
@@ -41,7 +45,7 @@ export interface OfflineOptions {
   readonly device: Device
   readonly fill: Fill
   readonly pictures: PictureKeeper
-  /** Asks for a round now, and waits for it. */
+  /** Requests a round now, and waits for it. */
   readonly round: () => Promise<void>
 }
 
@@ -55,11 +59,11 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
   async function downloadAll(): Promise<void> {
     board.set({ phase: 'working', failure: null })
     await writeOfflinePreference(device, 'everything')
-    // There may be room again; a write that fails says whether there is.
+    // There may be room again; a failing write says if there is not.
     fill.forget()
     const before = fill.started()
     await round()
-    // A round that went well has begun it.
+    // A successful round has started the fill.
     if (fill.started() === before) fill.request()
     await fill.whenDone()
   }
@@ -69,7 +73,7 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
     board.set({ phase: 'idle', failure: null })
     await writeOfflinePreference(device, preference)
     await over
-    // A fill may have begun before the choice was stored.
+    // A fill may have started before the choice was stored.
     await fill.callOff()
   }
 

@@ -4,11 +4,11 @@ import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type Observable, type ObservableRecord } from '#domain/observable.ts'
 
 export interface SyncStatus {
-  /** Is a round under way in this tab? */
+  /** Is a round running in this tab? */
   readonly working: boolean
   /** Why the last round failed; null once one has succeeded. */
   readonly failure: Failure | null
-  /** When the data was last known to be the server's, in milliseconds since 1970; null: never. */
+  /** When the data last equalled the server's, in milliseconds since 1970; null: never. */
   readonly checkedAt: number | null
 }
 

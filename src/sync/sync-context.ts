@@ -6,19 +6,19 @@ import type { Patience } from './round/retry.ts'
 
 /** How much of a large magazine is pulled whole. */
 export interface Portions {
-  /** Of a magazine of up to so many articles, all heads; of a larger one the newest, and the titles of the others. */
+  /** Up to this many articles, all heads are pulled whole; beyond it, only the newest, and titles of the others. */
   readonly wholeUpTo: number
-  /** How many these newest are. */
+  /** The number of these newest articles. */
   readonly newestWhole: number
 }
 
 export interface SyncContext extends Patience {
   readonly device: Device
   readonly api: Api
-  /** Has the reader asked for little traffic? Then no text is fetched before it is opened. */
+  /** Is the data saver on? Then no text is fetched before it is opened. */
   readonly isSavingData: () => boolean
   /** From 0 to 1. */
   readonly random: () => number
-  /** `PORTIONS` of `pull.ts` where not given. */
+  /** By default `PORTIONS` of `pull.ts`. */
   readonly portions?: Portions
 }

@@ -17,17 +17,17 @@ import { withRetries } from './round/retry.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export interface SyncRequests {
-  /** Asks the server for changes at once, however fresh the data is. Resolves when the round is over, well or not. */
+  /** Requests changes at once, even if the data is fresh. Resolves when the round is over, successful or not. */
   now(): Promise<void>
   /**
-   * Makes sure that this article and its body are on the device, asking the server for it alone when they are not.
-   * `missing` only when the server said that there is no such article (P8.4). Who leaves by the signal gets
-   * `aborted`; what is under way ends for those who stay.
+   * Makes sure that this article and its body are on the device, and requests it if they are not. `missing`: the
+   * server said that there is no such article (P8.4). Aborting the signal gives `aborted`; the request continues for
+   * other callers.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
-  /** Brings what saved articles lack, now: texts, pictures. Resolves when that is over, well or not. */
+  /** Downloads what saved articles lack, now: texts, pictures. Resolves when that is over, successful or not. */
   storeSaved(): Promise<void>
-  /** Brings the rest of listed articles of which only the title is on the device; see `fill-heads.ts`. */
+  /** Completes listed articles of which only the title is on the device; see `fill-heads.ts`. */
   readonly heads: FillHeads
 }
 
@@ -63,7 +63,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
   if (!stored && !(await mayBeId(device, id))) return failed({ kind: 'missing' })
   const { generation } = await device.copy.readCheckpoint()
-  // A plain table API does not say when a body changed, so there an opened article is always asked for.
+  // A plain table API does not say when a body changed, so an opened article is always requested.
   if (isHere && generation !== PLAIN) return success('stored')
 
   const body = head && generation !== PLAIN ? await bringBody(context, head, generation) : null
@@ -76,13 +76,13 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   return isHere ? success('stored') : article
 }
 
-/** Could an article of this magazine have this id? Where ids are UUIDs, nothing else is one, and nobody is asked. */
+/** Could an article of this magazine have this id? Where ids are UUIDs, any other id is refused without a request. */
 async function mayBeId(device: Device, id: string): Promise<boolean> {
   const [known] = await device.copy.heads.limit(1).primaryKeys()
   return isUuid(id) || !isUuid(known)
 }
 
-/** Fetches the body that a head refers to. `missing`: this call cannot give it. */
+/** Fetches the body that a head refers to. `missing`: this call cannot provide it. */
 async function bringBody(
   context: SyncContext,
   { id, bodyRev, era }: StoredHead,
@@ -99,14 +99,14 @@ async function bringBody(
   return success('stored')
 }
 
-/** The server has moved on from the head that was looked at. */
+/** The server has moved on from the stored head. */
 function isReasonToAskAgain({ kind }: Failure): boolean {
   return kind === 'missing' || kind === 'conflict'
 }
 
 /**
- * An article of which nothing is here, from the answer that readers share. Where the table API has none, or one of
- * another line of revisions than the copy's, by the plain call of the table API.
+ * Fetches an unknown article by the cacheable call that readers share. If that has none, or one of another
+ * generation, uses the plain call of the table API.
  */
 async function fetchAlone(
   { api, signal }: SyncContext,

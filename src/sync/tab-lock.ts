@@ -11,8 +11,9 @@ export interface RoundLocks {
 }
 
 /**
- * Does the work, unless another tab is at it: then `held`, and the work is left to that tab. `steal`: takes the lock
- * from a tab that does not let go of it. The tab that lost its lock gets `held`, too; its later writes fail compare-and-set.
+ * Does the work unless another tab holds the lock: then returns `held`, and leaves the work to that tab. `steal`:
+ * takes the lock from a tab that does not release it. The tab that lost it also gets `held`, and its later writes
+ * fail compare-and-set.
  */
 export async function withLock<T>(
   locks: RoundLocks | null,
@@ -35,7 +36,7 @@ export async function withLock<T>(
   try {
     return await locks.request<T | 'held'>(name, steal ? { steal } : { ifAvailable: true }, working)
   } catch (error) {
-    // A browser that keeps nothing for a site may know locks and give none: it refuses the request itself.
+    // A browser that stores nothing for a site may offer locks and grant none: it rejects the request itself.
     if (!isAnswered) return work()
     // While the work runs, only another tab's `steal` ends the request.
     if (!isOver && error instanceof Error && error.name === 'AbortError') return 'held'

@@ -1,21 +1,21 @@
-// The port of import and export to the table API and the bucket. The browser and the command both implement it by
-// `api/content-backend.ts`.
+// The port of import and export to the table API and the bucket. `api/content-backend.ts` implements it for the browser
+// and the command.
 
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
-/** Where uploaded pictures stand, below the project's address. */
+/** The path of uploaded pictures, below the project's address. */
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
 export type Table = 'categories' | 'articles'
 
-/** A row of a table or of a file before anybody has looked at it. */
+/** An unchecked row of a table or of a file. */
 export type UnknownRow = Readonly<Record<string, unknown>>
 
-/** A row as it was looked at. */
+/** A row and its revision when it was read. */
 export interface RowVersion {
   readonly id: string
-  /** Its revision; null where the server numbers nothing. */
+  /** Its revision; null if the server has none. */
   readonly rev: number | null
 }
 
@@ -23,42 +23,42 @@ export interface RowUpdate extends RowVersion {
   readonly columns: object
 }
 
-/** What is noted of a picture of the bucket; null: nothing. */
+/** The stored facts about a picture of the bucket; null: none. */
 export interface ContentPicture {
   /** Its file's, in the bucket. */
   readonly name: string
-  /** The name of the file that it was made of. */
+  /** The original file's name. */
   readonly file_name: string | null
-  /** What it shows; empty: it is an ornament. */
+  /** Its alternative text; empty: decorative. */
   readonly alt: string | null
-  /** SHA-256 of the file that it was made of, in hexadecimal. */
+  /** SHA-256 of the original file, in hexadecimal. */
   readonly hash: string | null
 }
 
 export interface ContentBackend {
-  /** The address under which pictures of the bucket stand here. */
+  /** The address of the bucket's pictures. */
   readonly storage: string
   /** Every row, all columns. `missing`: there is no such table. */
   rows(table: Table | 'redirects'): Promise<Result<readonly UnknownRow[]>>
-  /** Has what is written from now on noted as one import, so that it can be undone. A plain table API notes nothing. */
+  /** Records later writes as one import, so that it can be undone. A plain table API records nothing. */
   beginImport(name: string): Promise<Result<'begun'>>
-  /** Creates rows in one statement, all or none. Gives the ids of those that were not there before. */
+  /** Creates rows in one statement, all or none. Returns the ids of new ones. */
   create(table: Table, rows: readonly { readonly id: string }[]): Promise<Result<ReadonlySet<string>>>
-  /** Changes a row. `conflict`: it has moved on since it was compared. */
+  /** Changes a row. `conflict`: it has changed since it was compared. */
   update(table: Table, update: RowUpdate): Promise<Result<'updated'>>
-  /** Removes a row. `conflict`: it has moved on since it was looked at, or is gone. */
+  /** Removes a row. `conflict`: it has changed since it was read, or was deleted. */
   remove(table: Table, row: RowVersion): Promise<Result<'removed'>>
-  /** Writes old addresses, each in the place of one of the same path; all or none. */
+  /** Writes redirects, and replaces those of the same path; all or none. */
   putRedirects(redirects: readonly Redirect[]): Promise<Result<'put'>>
   /** The bytes of an own picture; null: there is none at this address. */
   picture(address: string): Promise<Result<Uint8Array | null>>
-  /** Says that pictures of these names are to be shown by articles that are still to come, so that nobody removes them meanwhile. */
+  /** Protects pictures of these names from removal until their articles are written. */
   holdPictures(names: readonly string[]): Promise<Result<'held'>>
-  /** What is noted of pictures of the bucket, by their names: those that something is noted of. A plain table API notes nothing. */
+  /** The stored facts about pictures of the bucket, by their names. A plain table API has none. */
   pictureNotes(names: readonly string[]): Promise<Result<readonly ContentPicture[]>>
-  /** Notes something of a picture that is in the bucket; null: that stays as it was. */
+  /** Stores facts about a picture of the bucket; null keeps the present one. */
   notePicture(picture: ContentPicture): Promise<Result<'noted'>>
-  /** Puts a picture into the bucket, in the place of one of the same name. */
+  /** Uploads a picture to the bucket, replacing one of the same name. */
   storePicture(picture: {
     readonly name: string
     readonly type: string

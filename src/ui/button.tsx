@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
-  /** `ink`: the one to press. `bad`: destroys. `bare`: without an edge. */
+  /** `ink`: the main action. `bad`: destroys. `bare`: without an edge. */
   readonly look?: 'ink' | 'bad' | 'bare'
-  /** Square, with an icon alone in it; give it an `aria-label`. */
+  /** Square, with only an icon; give it an `aria-label`. */
   readonly square?: boolean
 }
 
@@ -12,7 +12,7 @@ export function buttonClass({ look, square = false }: ButtonLook = {}, more = ''
   return ['btn', look && `btn-${look}`, square && 'btn-icon', more].filter(Boolean).join(' ')
 }
 
-/** A button that submits nothing unless told to. */
+/** A button that submits only if told to. */
 export function Button(props: ButtonLook & ComponentProps<'button'>) {
   const { look, square, className, type = 'button', ...rest } = props
   return (

@@ -1,7 +1,7 @@
 import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 
-/** A question in front of everything: its title, a sentence, and the answers (children). Escape is `onClose`. */
+/** A modal question: its title, a sentence, and the answers (children). Escape is `onClose`. */
 export function Dialog(props: {
   readonly open: boolean
   readonly title: string
@@ -9,7 +9,7 @@ export function Dialog(props: {
   /** `bad`: an answer destroys something. */
   readonly tone?: 'bad' | 'plain'
   readonly onClose: () => void
-  /** What stands between the sentence and the answers. */
+  /** Content between the sentence and the answers. */
   readonly body?: ReactNode
   readonly children?: ReactNode
 }) {

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What the input of a field must carry. */
+/** The attributes that a field's input needs. */
 export interface InputIds {
   readonly id: string
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: true
 }
 
-/** Label, a remark beside it, input, hint and what is wrong with it. */
+/** A label, a remark beside it, the input, a hint and an error. */
 export function Field(props: {
   readonly label: string
   readonly required?: boolean
@@ -51,7 +51,7 @@ export function Field(props: {
   )
 }
 
-/** What is wrong, at the field. */
+/** The error at a field. */
 export function FieldError({ id, words }: { readonly id: string; readonly words: string }) {
   return (
     <p className="f-error" id={id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on 24 × 24 with a square pen; `label` only where no word stands beside it. */
+/** Drawn on 24 × 24 with a square pen; `label` only if there is no text beside it. */
 export function Icon(props: { readonly name: IconName; readonly small?: boolean; readonly label?: string }) {
   const { name, small = false, label } = props
   return (

@@ -12,7 +12,7 @@ export interface LightboxPicture {
   readonly src: string
   readonly alt: string
   readonly caption: string
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   readonly width?: number | undefined
   readonly height?: number | undefined
   /** Narrower copies. */
@@ -34,7 +34,10 @@ const LABELS = {
   '{index} of {total}': '{index} de {total}',
 }
 
-/** Pictures the size of the window, one at a time: by swipe, pinch, wheel and keyboard. `first`: the one to begin with. `missing`: what stands for one that cannot be had. */
+/**
+ * Pictures in the size of the window, one at a time: by swipe, pinch, wheel and keyboard. `first`: the initial one.
+ * `missing`: replaces one that cannot be loaded.
+ */
 export function Lightbox(props: {
   readonly pictures: readonly LightboxPicture[]
   readonly first: number

@@ -1,7 +1,6 @@
 /**
- * The publication's name as drawn (public/logo.svg: the C is the head of an open-end spanner with its hexagon), or its first
- * letter alone. A mask over the text's colour, so that no page carries its outlines. Hidden from screen readers: the element
- * around it carries the name.
+ * The publication's drawn name (public/logo.svg), or only its first letter. It is a mask over the text's colour, so
+ * that no page carries its outlines. It is hidden from screen readers: the element around it has the name.
  */
 export function Logo(props: { readonly markOnly?: boolean; readonly className?: string }) {
   const names = ['drawn', props.markOnly && 'drawn-mark', props.className]

@@ -1,15 +1,15 @@
-// What the next frame shows, and what waits for it.
+// Draws in the next frame, and waits for it.
 import { flushSync } from 'react-dom'
 
-/** A page that is not in sight has no frames: nobody waits for one longer than this, in milliseconds. */
+/** A hidden page has no frames: no caller waits longer than this, in milliseconds. */
 const FRAME_MS = 100
 
-/** Has React draw at once what `change` changes. */
+/** Makes React draw the changes of `change` at once. */
 export function drawNow(change: () => void): void {
   flushSync(change)
 }
 
-/** Calls `next` once, in a task behind the next frame. */
+/** Calls `next` once, in a task after the next frame. */
 export function afterFrame(next: () => void): void {
   let isDue = true
   const once = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A state with nothing to list: what is so, why, and the way on (children). `bad` only for failures. */
+/** An empty state: what, why, and links (children). `bad` only for failures. */
 export function Notice(props: {
   readonly icon: IconName
   readonly title: string

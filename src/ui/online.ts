@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device believes it has a network: a hint, good for words; whether a request gets through is another matter. */
+/** Does the device believe that it has a network? That is good enough for texts; a request may still fail. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What a link to a page must carry; the screen makes the link, because it knows the address. */
+/** The attributes of a link to a page; the screen makes the link, because it knows the address. */
 export interface PageLink {
   readonly className: string
   readonly rel?: 'prev' | 'next'
@@ -10,7 +10,7 @@ export interface PageLink {
   readonly children: ReactNode
 }
 
-/** Anterior, the numbers, Siguiente: real links, so that a page can be shared, opened apart and gone back to. */
+/** Anterior, the numbers, Siguiente: real links, which can be shared, opened in a tab and returned to. */
 export function Pagination(props: {
   readonly page: number
   readonly pageCount: number
@@ -54,7 +54,7 @@ export function pageOfWords(page: number, pageCount: number): string {
   return `Página ${page} de ${pageCount}`
 }
 
-/** At an end the place stays, and says that it leads nowhere. */
+/** At an end its place stays, disabled. */
 function end(className: string, children: ReactNode) {
   return (
     <span className={className} aria-disabled="true">
@@ -63,7 +63,7 @@ function end(className: string, children: ReactNode) {
   )
 }
 
-/** Which page numbers a pagination shows: the ends, the neighbours of the current one, `'gap'` for what is left out. */
+/** The page numbers of a pagination: the ends, the neighbours of the current one, `'gap'` for omitted ones. */
 export function pageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   if (pageCount <= SHOWN) return range(1, pageCount)
   const from = Math.min(Math.max(page - 1, 1), pageCount - RUN + 1)

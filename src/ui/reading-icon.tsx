@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The icons of reading, comparing and installing: apart from `icon.tsx`, which is in front of every first screen. */
+/** The icons of reading, comparing and installing: separate from `icon.tsx`, which every first screen loads. */
 export function ReadingIcon({ name }: { readonly name: ReadingIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden>

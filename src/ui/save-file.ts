@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser has surely begun to write it. */
+/** Milliseconds after which the browser has certainly begun to write it. */
 const TAKEN_AFTER = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file from memory. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

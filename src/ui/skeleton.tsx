@@ -1,4 +1,4 @@
-/** A bar in place of a line of text, or of anything when `className` gives it a size. Says nothing to a screen reader. */
+/** A bar in place of a line of text, or of anything with a size in `className`. Screen readers ignore it. */
 export function Skeleton({
   className,
   text = false,

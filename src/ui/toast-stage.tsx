@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { ReadingIcon } from './reading-icon.tsx'
 import './toast.css'
 
-/** What can be done about it, or where to see it: a link opens beside what is under way. */
+/** An action or a link of a toast; the link opens a new tab. */
 export type ToastAction = { readonly label: string } & (
   | { readonly act: () => void; readonly href?: never }
   | { readonly href: string }
@@ -15,9 +15,9 @@ export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly text?: string
-  /** What it is about; its tone's own where not given. */
+  /** Its icon; by default its tone's. */
   readonly icon?: IconName
-  /** A button or a link; with one, the toast stays until somebody answers it, unless `stay` says otherwise. */
+  /** A button or a link; with one, the toast stays until it is answered, unless `stay` says otherwise. */
   readonly action?: ToastAction
   /** Milliseconds that it stays. */
   readonly stay?: number
@@ -30,7 +30,7 @@ const icons = { good: 'check', bad: 'alert', info: undefined } as const
 
 let stands = false
 
-/** Shows a toast. Returns the way to take it back. */
+/** Shows a toast. Returns a function that removes it. */
 export function putOnStage(toast: Toast): () => void {
   if (!stands) raise()
   stands = true
@@ -42,7 +42,7 @@ export function putOnStage(toast: Toast): () => void {
   return () => put.dismiss(id)
 }
 
-/** Puts up the place where toasts stand, beside the app: one that outlives an error of the app can still be read. */
+/** Creates the container of toasts beside the app: they survive an error of the app. */
 function raise(): void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,8 +1,8 @@
 import type { Toast } from './toast-stage.tsx'
 
 /**
- * Tells the reader something at the edge of the screen. What draws it is fetched with the first one, so that nobody
- * waits for it before. Returns the way to take it back.
+ * Shows a toast at the edge of the screen. Its code is loaded with the first one, so that nothing waits for it before.
+ * Returns a function that removes it.
  */
 export function showToast(toast: Toast): () => void {
   const taken = new AbortController()

@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Has the app drawn the page by itself? False where the page is rendered and while the app takes it over: what only this
- * device knows is drawn after that, in slices: the many small parts of a page would block it if they came at once.
+ * Has the app drawn the page by itself? False in rendered pages and during hydration. What only this device knows is
+ * drawn afterwards, in slices, because many small parts at once would block the page.
  */
 export function useIsDrawn(): boolean {
   const isDrawn = useSyncExternalStore(

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a margin or a column beside the text has room. */
+/** From this width on, there is room for a margin or a column beside the text. */
 export const WIDE = '(min-width: 64rem)'
 
-/** Does the window fulfil this media query? False where the page was rendered. */
+/** Does the window match this media query? False in rendered pages. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,5 +1,6 @@
--- Administrators alone may write. Their rights come from a row of private.admins, never from being signed in: an account
--- that people made for themselves is a reader's. The API does not expose this schema. Its rows come from whoever runs the database.
+-- Only administrators may write. Their rights come from a row of private.admins, never from being signed in: an account
+-- that people made for themselves is a reader's. The API does not expose this schema. The operator of the database adds
+-- its rows.
 
 create schema private;
 
@@ -12,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.admins where user_id = (select auth.uid()))
 $$;
 
--- Refuses API callers who are no administrators. The service role and the database's own jobs may pass.
+-- Refuses API callers who are not administrators. The service role and the database's own jobs may pass.
 create function private.administrators_only() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -28,7 +29,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke all on schema private from public;
--- Each file closes its functions like this. PostgreSQL lets everybody call a new one.
+-- Each file revokes its functions like this, because PostgreSQL lets everybody call a new one.
 revoke all on all functions in schema private from public;
 grant usage on schema private to authenticated, service_role;
 grant execute on function private.is_admin to authenticated;

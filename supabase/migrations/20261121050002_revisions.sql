@@ -54,7 +54,7 @@ begin
   return null;
 end $$;
 
--- Overwrites whatever revision a client sends. An update that changes nothing keeps its number.
+-- Overwrites any revision that a client sends. An update that changes nothing keeps its number.
 create function sync.stamp_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,7 +135,7 @@ begin
   return null;
 end $$;
 
--- Triggers of one moment fire in the order of their names.
+-- Triggers of the same event fire in the order of their names.
 create trigger sync_0_lock before insert or update or delete or truncate on public.categories
   for each statement execute function sync.take_lock();
 create trigger sync_0_lock before insert or update or delete or truncate on public.articles
@@ -160,7 +160,7 @@ create trigger sync_4_add_up_deletions after delete on public.articles
 create trigger sync_4_add_up_nothing after truncate on public.articles
   for each statement execute function sync.add_up();
 
--- Counts all rows again, because a restore of data alone goes around the triggers. The caller holds the lock.
+-- Counts all rows again, because a data-only restore bypasses the triggers. The caller holds the lock.
 create function sync.count_again() returns void
 language sql volatile security definer set search_path = '' as $$
   update sync.state s set articles = a.articles, revisions = a.revisions
@@ -168,8 +168,8 @@ language sql volatile security definer set search_path = '' as $$
   where s.one and (s.articles, s.revisions) is distinct from (a.articles, a.revisions)
 $$;
 
--- Forgets deletions older than the given age and raises the floor. It counts again, too: a wrong count would make every
--- device pull everything again and again. Runs daily.
+-- Deletes tombstones older than the given age and raises the floor. It counts again, too: a wrong count would make
+-- every device pull everything again and again. Runs daily.
 create function sync.purge(keep interval default '180 days') returns void
 language plpgsql security definer set search_path = '' as $$
 declare

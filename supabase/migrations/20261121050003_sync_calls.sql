@@ -13,7 +13,7 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
--- Everything of an article but its body, as lists need it.
+-- Everything of an article except its body, as lists need it.
 create function sync.head_row(a public.articles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -35,13 +35,13 @@ language sql volatile security invoker set search_path = '' as $$
   )
 $$;
 
--- Readers of the same minute may share one answer.
+-- Readers within a minute may share one answer.
 create function sync.allow_shared_caching() returns void
 language sql volatile security invoker set search_path = '' as $$
   select sync.allow_shared_caching(60)
 $$;
 
--- Devices poll this alone, so it is tiny: n articles, whose revisions add up to s.
+-- Devices poll only this, so it is tiny: n articles, whose revisions add up to s.
 create function public.sync_head() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select sync.allow_shared_caching();
@@ -72,7 +72,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
     order by a.published_at desc, a.id desc
     limit (select size from size)
   ),
-  -- Column by column: a row taken whole would be read with its body.
+  -- Column by column: a whole row would be read with its body.
   titles as (
     select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev) as title
     from public.articles a
@@ -164,7 +164,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   from sync.state s
 $$;
 
--- Was an article of this id deleted? The server answers 410 then, and 404 at an address that never led anywhere. sync.purge
+-- Was an article of this id deleted? The server then answers 410, and 404 at an address that never existed. sync.purge
 -- forgets it with the deletion.
 create function public.sync_gone(i uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$

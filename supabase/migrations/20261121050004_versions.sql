@@ -1,11 +1,11 @@
--- What an article or a category was before each change and before its deletion: history and trash, for administrators
--- alone. Each row's newest 50 versions stay, and all of the last year. Readers' sync never sees them.
+-- What an article or a category was before each change and before its deletion: history and trash, only for
+-- administrators. Each row's newest 50 versions stay, and all of the last year. Readers' sync never sees them.
 
--- When each row was saved last, and by whom. People who find that a row has changed under their form want to know it.
+-- When each row was last saved, and by whom: shown to an editor whose row has changed under the form.
 create table public.last_changes (
   kind text not null,
   id uuid not null,
-  -- The revision that the change gave the row. If the row has another one, nothing is known of its last change.
+  -- The revision after the change. If the row has another one, its last change is unknown.
   rev bigint not null,
   changed_at timestamptz not null default now(),
   -- The session's e-mail; null for a change without a session.
@@ -17,7 +17,7 @@ create table public.last_changes (
 );
 
 create table public.versions (
-  -- Of two versions, whichever rows they belong to, the later one has the larger number.
+  -- Of two versions of any rows, the later one has the larger number.
   id bigint generated always as identity primary key,
   kind text not null,
   row_id uuid not null,
@@ -30,10 +30,10 @@ create table public.versions (
   deleted boolean not null,
   -- The articles that a category lost by its deletion.
   articles uuid[] not null default '{}',
-  -- Who had saved the row like this, and when; null where it is not known.
+  -- Who had saved this version, and when; null if unknown.
   saved_at timestamptz,
   saved_email text,
-  -- Who changed or deleted it, and when.
+  -- Who changed or deleted it afterwards, and when.
   ended_at timestamptz not null default now(),
   ended_by uuid,
   ended_email text,
@@ -83,7 +83,7 @@ create trigger sync_3_note after insert or update or delete on public.categories
 create trigger sync_3_note after insert or update or delete on public.articles
   for each row execute function sync.note_change('a');
 
--- Runs before the change: sync.note_change has not noted it yet, and a category still has its articles.
+-- Runs before the change: sync.note_change has not recorded it yet, and a category still has its articles.
 create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -109,7 +109,7 @@ create trigger versions_keep before update or delete on public.categories
 create trigger versions_keep before update or delete on public.articles
   for each row execute function private.keep_version('a');
 
--- The version with which a row was deleted last.
+-- The version at a row's last deletion.
 create function private.deleted_version(kind text, i uuid) returns setof public.versions
 language sql stable set search_path = '' as $$
   select v.* from public.versions v
@@ -117,8 +117,8 @@ language sql stable set search_path = '' as $$
   order by v.id desc limit 1
 $$;
 
--- Puts a deleted article back with its id. If its category is deleted, too, the article comes without it, and the category
--- takes it along when it is restored. Returns the row, untouched if it exists; no row if the trash has none.
+-- Restores a deleted article with its id. If its category is also deleted, the article comes without it, and restoring
+-- the category reconnects it. Returns the row, unchanged if it exists; no row if the trash has none.
 create function private.restore_article(i uuid) returns setof public.articles
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -142,8 +142,8 @@ begin
   return query select a.* from public.articles a where a.id = i;
 end $$;
 
--- Puts a deleted category back, and into the articles that lost it by its deletion and have had no other one since. Returns the
--- row, as above. A slug that another category has taken meanwhile refuses the whole.
+-- Restores a deleted category, and gives it back to its former articles that have had no other one since. Returns the
+-- row, as above. If another category has its slug by now, it fails.
 create function private.restore_category(i uuid) returns setof public.categories
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,7 +177,8 @@ language sql security invoker set search_path = '' as $$
   select * from private.restore_category(i)
 $$;
 
--- What is deleted and was not restored, the last deletion first: at most `lim` rows (1 to 500), of versions below `before`.
+-- Deleted rows that were not restored, the last deletion first: at most `lim` rows (1 to 500), of versions below
+-- `before`.
 create function public.list_trash(before bigint default 9223372036854775807, lim integer default 100) returns jsonb
 language sql stable security invoker set search_path = '' set timezone = 'UTC' as $$
   select coalesce(jsonb_agg(to_jsonb(trash) order by trash.version desc), '[]')
@@ -194,7 +195,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   ) trash
 $$;
 
--- Forgets versions that are neither among the newest 50 of their row nor of the year before `at`. Runs daily.
+-- Deletes versions that are neither among the newest 50 of their row nor of the year before `at`. Runs daily.
 create function private.prune_versions(at timestamptz default now()) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.versions v

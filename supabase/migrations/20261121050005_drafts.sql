@@ -1,14 +1,14 @@
--- Drafts of articles, for administrators alone. A row of public.articles is always published, so unpublished text lies
--- beside it. A draft has the article's id, whether the article has a row yet or not.
+-- Drafts of articles, only for administrators. A row of public.articles is always published, so unpublished text has
+-- its own table. A draft has the article's id, whether the article has a row yet or not.
 
--- One line of numbers runs through all drafts: a draft that is removed and begun anew never has an earlier one's revision.
+-- One sequence numbers all drafts: a draft that is removed and created again never repeats an earlier revision.
 create sequence private.draft_rev as bigint cache 1;
 
 create table public.drafts (
   id uuid primary key,
   -- The form as typed.
   form jsonb not null,
-  -- What the form says as columns of public.articles.
+  -- The form as columns of public.articles.
   article jsonb not null,
   title text generated always as (article ->> 'title') stored,
   -- The article's revision that the form was opened at; 0 while it has no row.
@@ -18,12 +18,12 @@ create table public.drafts (
   saved_at timestamptz not null,
   saved_by uuid,
   saved_email text,
-  -- When to publish, and what: later changes of the form wait until somebody asks for them.
+  -- When to publish, and what: later changes of the form wait until they are scheduled.
   publish_at timestamptz,
   scheduled jsonb,
-  -- Why it was not published when it was due: 'moved' or 'missing' (the row), or the name of the rule that it breaks.
+  -- Why it was not published in time: 'moved' or 'missing' (the row), or the name of the broken rule.
   problem text,
-  -- Did somebody press 'Guardar borrador' at this text? Otherwise the form sent it by itself.
+  -- Was 'Guardar borrador' pressed for this text? Otherwise the form sent it by itself.
   by_hand boolean not null default false,
 
   constraint drafts_form_object check (jsonb_typeof(form) = 'object'),
@@ -37,10 +37,10 @@ create table public.drafts (
 
 create index drafts_due on public.drafts (publish_at) where problem is null;
 
--- Discarded drafts can be taken back for 30 days, and their pictures stay that long (docs/decisions/0044-draft-trash.md).
+-- Discarded drafts can be restored for 30 days, and their pictures stay that long (docs/decisions/0044-draft-trash.md).
 -- A draft of an article without a row has no other trash.
 create table public.discarded_drafts (
-  -- The discarding's own: a request that is repeated after a lost answer adds nothing.
+  -- The discarding's own id: a request repeated after a lost answer adds nothing.
   id uuid primary key,
   -- The article's, whether it has a row or not.
   row_id uuid not null,
@@ -83,8 +83,8 @@ create policy "administrators discard drafts" on public.discarded_drafts
 create policy "administrators take back drafts" on public.discarded_drafts
   for delete to authenticated using ((select private.is_admin()));
 
--- Overwrites whatever a client sends in the server's columns. A save that changes nothing keeps its number. A problem lasts
--- until somebody asks for something else.
+-- Overwrites any value that a client sends in the server's columns. A save that changes nothing keeps its number. A
+-- problem lasts until the schedule changes.
 create function private.stamp_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -116,8 +116,8 @@ end $$;
 create trigger drafts_stamp before insert or update on public.drafts
   for each row execute function private.stamp_draft();
 
--- Stores what a draft without an article said before, as a version. A form sends every few seconds. A version is stored of text
--- that was saved by hand, of text that another person saves over, and otherwise once in ten minutes.
+-- Stores the previous text of a draft without an article, as a version. A form sends every few seconds. A version is
+-- stored of text that was saved by hand, of text that another person saves over, and otherwise once in ten minutes.
 -- Each draft's newest 50 versions stay, of at most 16 MB as they are stored.
 create function private.keep_draft_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

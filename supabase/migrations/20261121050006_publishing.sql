@@ -1,6 +1,6 @@
 -- A draft becomes an article, at once or at its time, and an article becomes a draft again ('Dejar de publicar').
 
--- The row with these columns. A day that is the day of the row's date leaves the instant as it is.
+-- The row with these columns. If only the day is given and is the row's, its instant stays.
 create function private.article_with(a public.articles, columns jsonb) returns public.articles
 language sql stable set search_path = '' set timezone = 'UTC' as $$
   select jsonb_populate_record(a, case
@@ -10,8 +10,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   end)
 $$;
 
--- The transaction that publishes what a draft says removes the draft and its time, whoever writes the article and by whatever
--- call. A draft that says something else stays.
+-- Publishing a draft's content removes the draft and its schedule in the same transaction, for any caller. A draft with
+-- other content stays.
 create function private.drop_published_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -19,15 +19,15 @@ begin
   where d.id = new.id and private.article_with(new, d.article) is not distinct from new;
   return null;
 exception when data_exception then
-  -- The form is no article yet; its reading time is half a minute, for example.
+  -- The form is no valid article yet; its reading time is half a minute, for example.
   return null;
 end $$;
 
 create trigger drafts_drop after insert or update on public.articles
   for each row execute function private.drop_published_draft();
 
--- A draft that arrives after the publication of its text has nothing to say. It comes from a form that lost the answer to the
--- publication and went on to send its draft.
+-- A draft that arrives after the publication of its text is superfluous. Its form lost the answer to the publication
+-- and went on to send the draft.
 create function private.drop_needless_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,15 +36,14 @@ begin
     and a.id = new.id and private.article_with(a, d.article) is not distinct from a;
   return null;
 exception when data_exception then
-  -- The form is no article yet.
+  -- The form is no valid article yet.
   return null;
 end $$;
 
 create trigger drafts_needless after insert or update on public.drafts
   for each row execute function private.drop_needless_draft();
 
--- Publishes a draft as it was scheduled, if its article is still the one that it was written on. Returns the reason why not,
--- or null.
+-- Publishes a draft as scheduled, if its article has not changed since. Returns the reason why not, or null.
 create function private.publish_draft(d public.drafts) returns text
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -80,7 +79,7 @@ begin
   if d.article = d.scheduled then
     delete from public.drafts p where p.id = d.id;
   else
-    -- Text typed since the scheduling continues from what is published now.
+    -- Text typed after the scheduling continues from the published article.
     update public.drafts p set base_rev = written, publish_at = null, scheduled = null where p.id = d.id;
   end if;
   return null;
@@ -89,8 +88,8 @@ exception when integrity_constraint_violation or data_exception then
   return coalesce(nullif(rule, ''), sqlstate);
 end $$;
 
--- Publishes what is due by the database's clock, and returns the number of articles. Several callers may call it at once, and
--- often: each draft is published once, or marked once with the reason.
+-- Publishes what is due by the database's clock, and returns the number of articles. It may run often and concurrently:
+-- each draft is published once, or marked once with the reason.
 create function private.publish_due() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,7 +101,7 @@ begin
   if not exists (select from public.drafts d where d.publish_at <= now() and d.problem is null) then
     return 0;
   end if;
-  -- Before the drafts are locked: every writer of an article takes it before the article's draft.
+  -- Before the drafts are locked: every writer of an article takes this lock before the article's draft.
   perform pg_catalog.pg_advisory_xact_lock(7351, 1);
   for due in
     select * from public.drafts d where d.publish_at <= now() and d.problem is null
@@ -132,7 +131,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     'overall', coalesce(trim_scale(a.overall)::text, ''), 'readTime', coalesce(a.read_time::text, ''))
 $$;
 
--- What such a form says as columns.
+-- Such a form as columns.
 create function private.columns_of(a public.articles) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
   select jsonb_build_object(
@@ -141,9 +140,9 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     || case when a.read_time is null then '{}'::jsonb else jsonb_build_object('read_time', a.read_time) end
 $$;
 
--- Makes a draft of an article that is still at this revision, and returns it. An existing draft keeps its text and loses its
--- time: nobody asked for it to be public again. A repeated call returns the draft, too. It returns no row where the article
--- has changed, or there is none.
+-- Unpublishes an article that is still at this revision: it becomes a draft, which is returned. An existing draft keeps
+-- its text and loses its schedule. A repeated call returns the draft, too. Returns no row if the article has changed,
+-- or if there is none.
 create function private.take_back_article(i uuid, at_rev bigint) returns setof public.drafts
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,8 +168,8 @@ language sql volatile security invoker set search_path = '' as $$
   select * from private.take_back_article(i, at_rev)
 $$;
 
--- Gives an article that is published again the values that no form shows: the instant of its day, its category's legacy name,
--- author and last change.
+-- Gives a republished article the values that no form shows: the instant of its day, its category's legacy name, author
+-- and last change.
 create function private.remember_article() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare

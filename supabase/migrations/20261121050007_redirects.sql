@@ -1,11 +1,10 @@
--- Addresses that the magazine had before, on another site or under a category's former slug, and where they lead now.
--- Everybody may read them: readers' keys look them up in the server, at the edge and in the static export. Administrators
--- write. No reader's device stores them.
+-- Former addresses, of another site or a category's earlier slug, and their targets now. Everybody may read them: the
+-- server, the edge and the static export look them up. Administrators write. No reader's device stores them.
 
 create table public.redirects (
   -- As src/domain/pages/redirects.ts writes it: decoded, in lower case, without a slash at the end; `/?p=123` with its number.
   path text primary key,
-  -- No foreign key: the address of a deleted article answers 410, and a restored article is there again.
+  -- No foreign key: the address of a deleted article answers 410, and that of a restored article works again.
   article_id uuid,
   -- Or the path of a page of this site.
   to_path text,
@@ -34,8 +33,8 @@ create policy "administrators change redirects" on public.redirects
 create policy "administrators delete redirects" on public.redirects
   for delete to authenticated using ((select private.is_admin()));
 
--- A category's address under its former slug leads to the new one. A slug in use, by this category again or by another one, is
--- no redirect any more. Redirects to the former slug move to the new one, so that no address takes two steps.
+-- A category's address under its former slug leads to the new one. A slug in use, by this or another category, is no
+-- longer a redirect. Redirects to the former slug move to the new one, so that no address takes two steps.
 create function private.keep_former_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,6 @@
--- The bucket of pictures, what uses each picture, and which may go. Everybody fetches a picture by its address; administrators
--- put, replace, remove and list them (docs/decisions/0009-unused-pictures.md, docs/decisions/0020-stored-pictures.md).
--- These functions decide what may go. The storage service removes the files, asked by the embedded server daily and by the
--- backoffice. Deleting rows of storage.objects would leave the files behind, and a hosted project refuses it.
+-- The bucket of pictures, what uses each picture, and which may be removed (docs/decisions/0009-unused-pictures.md,
+-- docs/decisions/0020-stored-pictures.md). Everybody reads them; administrators write. The storage service removes the
+-- files, because deleting rows of storage.objects would leave them behind.
 
 -- A picture and its narrower copies share one stem.
 create table private.unused_pictures (
@@ -12,7 +11,7 @@ create table private.unused_pictures (
   removed_at timestamptz
 );
 
--- Pictures that are used, or about to be, although no row shows them.
+-- Pictures that are used, or soon will be, although no row shows them.
 create table private.draft_pictures (
   -- A device with its drafts, or another holder: a form that uploads or chooses the picture, an import.
   device uuid not null,
@@ -24,11 +23,11 @@ create table private.draft_pictures (
   primary key (device, stem)
 );
 
--- What is known of a stored picture beside its files (docs/decisions/0048-picture-notes.md).
+-- Facts about a stored picture beside its files (docs/decisions/0048-picture-notes.md).
 create table private.picture_notes (
   stem text primary key,
   file_name text check (length(file_name) <= 255),
-  -- SHA-256 of the file as it was chosen, in hexadecimal digits, so that the same file is stored once.
+  -- SHA-256 of the original file, in hexadecimal digits, so that the same file is stored once.
   hash text check (hash ~ '^[0-9a-f]{64}$'),
   -- What the picture shows.
   alt text check (length(alt) <= 1000)
@@ -40,15 +39,15 @@ alter table private.unused_pictures enable row level security;
 alter table private.draft_pictures enable row level security;
 alter table private.picture_notes enable row level security;
 
--- 'a-1200x675.w480.webp' and 'https://…/a-1200x675.webp' to 'a-1200x675'. Null for a name that an address may spell in several
--- ways: nothing tells whether an article uses such a picture.
+-- 'a-1200x675.w480.webp' and 'https://…/a-1200x675.webp' to 'a-1200x675'. Null for a name that an address may spell in
+-- several ways: its uses are unknown.
 create function private.picture_stem(name text) returns text
 language sql immutable set search_path = '' as $$
   select substring(substring(name from '[^/]*$') from '^([A-Za-z0-9._-]+?)(?:\.w[0-9]+)?\.[A-Za-z]+$')
 $$;
 
--- A picture is in use however its address is spelled: with a query or a fragment, with encoded letters, on another host. What
--- counts is its file's name anywhere in a text, so that a doubt keeps a picture and never removes one.
+-- A picture is in use however its address is spelled: with a query or a fragment, with encoded letters, on another
+-- host. Its file's name anywhere in a text counts, so that a doubt keeps a picture and never removes one.
 
 -- Decodes HTML's character references and percent-encoding, ASCII only. An address within an address is encoded twice.
 create function private.decoded(words text) returns text
@@ -95,7 +94,7 @@ begin
   ), '');
 end $$;
 
--- The stem of everything in a row's or a form's texts that could be the name of a picture's file.
+-- The stem of everything in a row's or a form's texts that could be a picture's file name.
 create function private.pictures_in(document jsonb) returns setof text
 language sql immutable set search_path = '' as $$
   select distinct private.picture_stem(m[1])
@@ -112,7 +111,7 @@ returns table (stem text, kind text, id uuid, title text)
 language sql stable set search_path = '' as $$
   select private.picture_stem(named.file), 'article', a.id, a.title
   from public.articles a
-  -- Here and for versions, and not in a function of its own: that would be called for each of many long texts.
+  -- Inlined here and for versions: a function would be called for each of many long texts.
   cross join lateral (
     select distinct m[1] from regexp_matches(private.legible(concat_ws(' ',
       a.content, (select string_agg(address, ' ') from jsonb_array_elements_text(a.images) as address)
@@ -159,8 +158,8 @@ begin
     select u.stem from private.picture_uses(at) u;
 end $$;
 
--- A removal and a new use of a picture wait for each other. Writers of articles hold the lock of revisions, drafts and holders
--- lock their tables. Publishing takes them in this order, too.
+-- A removal and a new use of a picture wait for each other. Writers of articles hold the lock of revisions; drafts and
+-- holders lock their tables. Publishing takes them in this order, too.
 create function private.lock_picture_uses() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -169,7 +168,7 @@ begin
   lock table private.draft_pictures in share row exclusive mode;
 end $$;
 
--- The files of pictures that have been unused for 30 days, as of `at`. Notes of pictures that are gone go, too.
+-- The files of pictures that have been unused for 30 days, as of `at`. Facts about removed pictures are deleted, too.
 create function private.unused_picture_files(at timestamptz default now()) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,8 +193,8 @@ begin
     order by o.name;
 end $$;
 
--- Decides again which of these pictures nothing uses, and returns all of their files. For some minutes the storage service
--- lets an administrator remove them, and nobody begins to use them.
+-- Decides again which of these pictures are unused, and returns all of their files. For some minutes the storage
+-- service lets an administrator remove them, and new uses are refused.
 create function private.remove_pictures(names text[]) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -219,7 +218,7 @@ begin
     order by o.name;
 end $$;
 
--- Is the storage service being asked to remove it? After this time it has been removed, or never will be.
+-- Is the storage service removing it now? After this time it is removed, or never will be.
 create function private.is_leaving(name text, for_time interval) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -228,7 +227,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Notes that a device's drafts show these pictures, in place of what it said before, and returns their number.
+-- Records which pictures a device's drafts show, replaces its previous report, and returns their number.
 create function private.keep_draft_pictures(device uuid, names text[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -246,8 +245,8 @@ begin
   return kept;
 end $$;
 
--- Notes that `holder` is about to use these pictures, in addition to what it said before. Returns those that are in the bucket
--- and stay there.
+-- Records that `holder` will use these pictures, in addition to earlier ones. Returns those that are in the bucket and
+-- stay there.
 create function private.hold_pictures(holder uuid, names text[], minutes integer) returns setof text
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -260,13 +259,13 @@ begin
   if to_regclass('storage.objects') is null then
     return;
   end if;
-  -- A removal that was decided before takes less time than this.
+  -- A removal decided before takes less time than this.
   return query
     select o.name from storage.objects o
     where o.bucket_id = 'pictures' and o.name = any (names) and not private.is_leaving(o.name, interval '10 minutes');
 end $$;
 
--- Forgets what the holder is not going to use after all.
+-- Ends the holder's protection of pictures that it will not use.
 create function private.release_pictures(holder uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -312,7 +311,7 @@ grant execute on function
   public.remove_pictures, public.hold_pictures, public.release_pictures
   to authenticated, service_role;
 
--- SVG stays out: it can carry scripts.
+-- No SVG: it can contain scripts.
 do $$
 begin
   if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then

@@ -1,4 +1,4 @@
--- The backoffice's list of pictures with their uses and notes, and calls that write and find notes.
+-- The backoffice's list of pictures with their uses and facts, and calls that write and find facts.
 
 -- Lower case, without the accents of Spanish, as people type a search.
 create function private.folded(words text) returns text
@@ -6,8 +6,9 @@ language sql immutable set search_path = '' as $$
   select translate(lower(btrim(coalesce(words, ''))), 'áéíóúüñ', 'aeiouun')
 $$;
 
--- At most 100 pictures of the bucket from the place `skip` on, newest first or largest ('size'): all, or those that nothing
--- uses. `words` are sought in names, notes and the titles of what uses them. The answer has number and size of all that match.
+-- At most 100 pictures of the bucket from the place `skip` on, newest first or largest ('size'): all, or only unused
+-- ones. `words` are searched in names, facts and the titles of what uses them. The answer has number and size of all
+-- that match.
 create function private.list_pictures(sort text, unused boolean, words text, lim integer, skip integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -27,7 +28,7 @@ begin
       private.picture_stem(o.name) is null as is_odd,
       -- The whole picture, not one of its narrower copies.
       (array_agg(o.name order by f.width desc, o.name))[1] as name,
-      -- The narrowest copy, to look at.
+      -- The narrowest copy, for a preview.
       (array_agg(o.name order by f.width, o.name))[1] as smallest,
       coalesce((array_agg(f.bytes order by f.width, o.name))[1], 0) as smallest_bytes,
       coalesce(sum(f.bytes), 0) as bytes,
@@ -68,8 +69,8 @@ begin
   return answer;
 end $$;
 
--- Notes something of a picture of the bucket, by the name of its whole file; null leaves a note as it is. False: the bucket has
--- no such picture.
+-- Records facts about a picture of the bucket, by the name of its whole file; null leaves a fact as it is. False: the
+-- bucket has no such picture.
 create function private.note_picture(picture text, file_name text, hash text, alt text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -91,7 +92,7 @@ begin
   return true;
 end $$;
 
--- The stored picture that was made of the file with this hash, and what it shows; null where none stays.
+-- The stored picture made from the file with this hash, and its alternative text; null if none stays.
 create function private.find_picture(hash text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -108,7 +109,8 @@ begin
   );
 end $$;
 
--- The notes of pictures, by the names of their whole files, for an export and for an import that compares (docs/content.md).
+-- The facts about pictures, by the names of their whole files, for an export and for an import that compares
+-- (docs/content.md).
 create function private.noted_pictures(names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

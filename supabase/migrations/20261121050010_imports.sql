@@ -1,6 +1,6 @@
--- Imports of the last day, row by row, so that each can be undone whole. The transaction of import_rows() also notes what it
--- has written, so a lost answer or a stop leaves no unknown row. Undoing puts back the version from before
--- (public.versions) and removes what was created, as long as the row is still as the import left it.
+-- Imports of the last day, row by row, so that each can be undone whole. The transaction of import_rows() also records
+-- what it has written, so a lost answer or a stop leaves no unknown row. Undoing restores the previous version
+-- (public.versions) and removes what was created, if the row is still as the import left it.
 
 create table private.imports (
   id uuid primary key,
@@ -25,7 +25,7 @@ create table private.import_rows (
   -- The redirect before and after.
   former jsonb,
   written jsonb,
-  -- Undoing writes here the name of a row that stays, because somebody has changed it since.
+  -- Undoing writes here the name of a row that stays, because it has changed since.
   stays text,
 
   constraint import_rows_once unique (import, kind, key),
@@ -37,7 +37,7 @@ create index import_rows_of_row on private.import_rows (kind, key);
 alter table private.imports enable row level security;
 alter table private.import_rows enable row level security;
 
--- Begins an import under an id that the caller has made, and forgets imports older than two days. May be repeated.
+-- Begins an import under an id from the caller, and deletes imports older than two days. May be repeated.
 create function private.begin_import(i uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -197,7 +197,7 @@ begin
   if stands is null then
     return case when r.before is not null then coalesce(former ->> 'title', former ->> 'name', r.key) end;
   elsif (stands ->> 'rev')::bigint <> r.after
-    -- Somebody works on the created row, or has put something of their own into it.
+    -- The created row was edited or is in use.
     or r.before is null and (
       exists (select from public.drafts d where d.id::text = r.key or d.article ->> 'category_id' = r.key)
       or exists (select from public.articles a where a.category_id::text = r.key)

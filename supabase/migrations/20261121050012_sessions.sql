@@ -1,8 +1,7 @@
--- An administrator's sign-ins and sessions, one session per device, and what needs a recent sign-in.
--- auth.sessions belongs to the account service. A database without it has no sessions to list or to judge.
+-- An administrator's sign-ins and sessions, one session per device, and what needs a recent sign-in. auth.sessions
+-- belongs to the account service. A database without it has no sessions to list or to judge.
 
--- The caller's last sign-in but this one, and the wrong passwords since: { last_sign_in, refused_since }, nulls where nothing is
--- known.
+-- The caller's previous sign-in, and the wrong passwords since: { last_sign_in, refused_since }, with nulls if unknown.
 create function private.sign_in_history() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -75,7 +74,7 @@ begin
   end if;
 end $$;
 
--- Clients call it before they begin something that needs a recent sign-in. True, or the refusal.
+-- Clients call it before an action that needs a recent sign-in. Returns true, or refuses.
 create function private.confirm_sign_in() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,7 +84,7 @@ begin
 end $$;
 
 -- One deletion is everyday work. A second one within ten minutes, in the same statement or not, needs a recent sign-in.
--- private.keep_version has noted the deletions of this statement, too.
+-- private.keep_version has recorded the deletions of this statement, too.
 create function private.guard_deletions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,8 +1,8 @@
 -- Which articles contain every one of these words in title, introduction or text, newest first. The backoffice's list asks it for
 -- texts that are not on the device. The client folds the words (src/domain/lists/fold.ts): ñ is a letter that n finds, too.
 
--- A regular expression that finds a folded word however its letters are accented. It stays out of the statement's loop: folding each
--- text as SQL takes 60 times as long, and an embedded server answers nobody meanwhile.
+-- A regular expression that finds a folded word with any accents. Folding each text in SQL would take 60 times as long,
+-- and an embedded server answers nobody meanwhile.
 create function private.word_pattern(word text) returns text
 language sql immutable set search_path = '' as $$
   select replace(replace(replace(replace(replace(replace(replace(

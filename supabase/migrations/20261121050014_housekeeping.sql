@@ -1,8 +1,8 @@
--- What runs daily, or each minute. A project with pg_cron runs it by itself. Elsewhere the embedded server does, or whoever
--- runs the database.
+-- Daily jobs, and one for each minute. A project with pg_cron runs them by itself. Otherwise the embedded server or the
+-- operator does.
 
--- For a server that comes through the API as everybody does. The embedded database has one connection, so a second one would
--- land in the middle of somebody's transaction.
+-- For a server that uses the API as an anonymous caller. The embedded database has one connection, so a second one
+-- would land in the middle of another transaction.
 create function public.keep_house(at timestamptz) returns setof text
 language sql security invoker set search_path = '' as $$
   select sync.purge();

@@ -19,7 +19,7 @@ const snapshot = { g: 'g1', f: 0, r: 9 }
 const row = { id: 'a', title: 'A', published_at: '2026-01-01T00:00:00+00:00', rev: 9, body_rev: 9 }
 
 describe('sync_head', () => {
-  test('sums that outgrow a JSON number come as text', async () => {
+  test('reads sums beyond exact JSON numbers from text', async () => {
     const state = await fetchState(answering({ ...snapshot, n: 3, s: '24' }))
     expect(state).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe('sync_page', () => {
     expect(page.value.next).toEqual({ id: articleId(4), publishedAt: '2026-01-01T00:04:00+00:00' })
   })
 
-  test('the last page says so, and not by being short', async () => {
+  test('the last page says that it is the last; a short one does not mean it', async () => {
     const server = magazineOf(4)
     const second = await fetchPage(apiOf(server), {
       after: { id: articleId(3), publishedAt: '2026-01-01T00:03:00+00:00' },
@@ -64,7 +64,7 @@ describe('sync_page', () => {
     expect(last).toMatchObject({ value: { heads: [], next: null } })
   })
 
-  test('I9 a page that neither ends nor moves on is invalid: it would be asked for for ever', async () => {
+  test('I9 a page that neither ends nor advances is invalid, because it would be requested forever', async () => {
     const stuck = answering({ ...snapshot, rows: [row], done: false })
     const after = { id: 'a', publishedAt: '2026-01-01T00:00:00+00:00' }
     expect(await fetchPage(stuck, { after, count: 1 })).toMatchObject(invalid)
@@ -81,7 +81,7 @@ describe('sync_page', () => {
     expect(page).toMatchObject({ value: { leftOut: 1, next: { id: 'b' } } })
   })
 
-  test('titles come without the names of their columns, and what is no such row is left out', async () => {
+  test('thin rows come without column names, and malformed ones are left out', async () => {
     const title = ['a', 'A', '2026-01-01T00:00:00+00:00', null, 9, 8]
     const rows = [title, ['b'], { ...row, id: 'c' }, title.with(0, 'd')]
     const page = await fetchPage(answering({ ...snapshot, rows, done: false }), {
@@ -108,7 +108,7 @@ describe('sync_page', () => {
     })
   })
 
-  test('the first page says how many articles there are; of a server that does not, 0', async () => {
+  test('the first page states the number of articles, or 0 if the server does not', async () => {
     const asked = { after: null, count: 2 }
     expect(await fetchPage(apiOf(magazineOf(5)), asked)).toMatchObject({ value: { total: 5 } })
     const silent = answering({ ...snapshot, rows: [row], done: true, categories: [] })
@@ -126,7 +126,7 @@ describe('sync_page', () => {
 })
 
 describe('sync_changes', () => {
-  test('articles, categories and deletions come apart', async () => {
+  test('articles, categories and deletions are returned separately', async () => {
     const server = magazineOf(3)
     const since = server.head
     server.putArticle({ id: articleId(1), title: 'Otro título' })
@@ -147,12 +147,12 @@ describe('sync_changes', () => {
 
   const changes = { ...snapshot, to: 9, done: true, articles: [], categories: [], gone: [] }
 
-  test('a deletion that cannot be read makes the answer invalid: the cursor would pass over it', async () => {
+  test('an unreadable deletion makes the answer invalid, because the cursor would skip it', async () => {
     const answer = answering({ ...changes, gone: [['a', null, 9]] })
     expect(await fetchChanges(answer, { since: 1, count: 500 })).toMatchObject(invalid)
   })
 
-  test('I9 an unfinished answer that does not move on is invalid', async () => {
+  test('I9 an unfinished answer that does not advance is invalid', async () => {
     const answer = answering({ ...changes, done: false, to: 5 })
     expect(await fetchChanges(answer, { since: 5, count: 500 })).toMatchObject(invalid)
   })
@@ -184,7 +184,7 @@ describe('the plain calls', () => {
     expect(server.requests[0]?.query.get('order')).toBe('name.asc')
   })
 
-  test('one article whole; an empty answer says that there is none', async () => {
+  test('one whole article; an empty answer means that there is none', async () => {
     const api = apiOf(magazineOf(2))
     expect(await fetchArticle(api, articleId(2))).toMatchObject({
       value: { head: { id: articleId(2) }, body: { content: `<p>Texto de ${articleId(2)}</p>` } },
@@ -201,7 +201,7 @@ describe('the plain calls', () => {
     expect(server.requests[1]?.query.get('select')).toBe('id,content')
   })
 
-  test('rows that are no array are invalid', async () => {
+  test('an answer other than an array is invalid', async () => {
     expect(await fetchCategories(answering({ message: 'hola' }))).toMatchObject(invalid)
     expect(await fetchList(answering(null), { offset: 0, count: 1 })).toMatchObject(invalid)
   })

@@ -21,8 +21,8 @@ function answering(status: number, body: string, headers: Record<string, string>
   return apiAnswering(() => new Response(body, { status, headers })).api.get('articles', {})
 }
 
-describe('what is asked', () => {
-  test('the key goes in the query and no header is ours, so a hosted project needs no preflight', async () => {
+describe('the request', () => {
+  test('the key is in the query and no header is added, so a hosted project needs no preflight', async () => {
     const { api, seen } = apiAnswering(() => new Response('[]'))
     await api.get('articles', { select: 'id' })
     expect(seen[0]?.url).toBe('http://magazine.test/rest/v1/articles?select=id&apikey=k%2B1')
@@ -36,14 +36,14 @@ describe('what is asked', () => {
     expect(seen[0]?.init).toMatchObject({ cache: 'no-store', credentials: 'omit' })
   })
 
-  test('a time stamp arrives as it was given: its plus is not a space', async () => {
+  test('a time stamp keeps its plus sign', async () => {
     const { api, seen } = apiAnswering(() => new Response('[]'))
     await api.get('rpc/sync_page', { p: '2026-11-20T19:58:49.479+00:00' })
     expect(seen[0]?.url).toContain('p=2026-11-20T19%3A58%3A49.479%2B00%3A00')
   })
 })
 
-describe('what an answer is', () => {
+describe('the answer', () => {
   test('JSON with a good status is a value', async () => {
     expect(await answering(200, '[{"id":"a"}]')).toEqual({ ok: true, value: [{ id: 'a' }] })
     expect(await answering(206, '[]')).toEqual({ ok: true, value: [] })
@@ -63,22 +63,22 @@ describe('what an answer is', () => {
     [500, { kind: 'server', status: 500 }],
     [502, { kind: 'server', status: 502 }],
     [520, { kind: 'server', status: 520 }],
-  ])('status %i is a failure of its own kind', async (status, failure) => {
+  ])('status %i has its own kind of failure', async (status, failure) => {
     expect(await answering(status, '{}')).toEqual({ ok: false, failure })
   })
 
-  test('what needs a recent sign-in is told from a session that has ended', async () => {
+  test('a missing recent sign-in differs from an ended session', async () => {
     const answer = await answering(401, '{"code":"PT401","message":"a recent sign-in is required"}')
     expect(answer).toEqual({ ok: false, failure: { kind: 'refused', status: 401, isOldSignIn: true } })
   })
 
-  test('a broken rule of the data is known by the name of its constraint', async () => {
+  test('a broken rule is identified by its constraint', async () => {
     const message = 'new row for relation "articles" violates check constraint "articles_title_not_blank"'
     const answer = await answering(400, JSON.stringify({ code: '23514', message }))
     expect(answer).toMatchObject({ failure: { kind: 'rejected', rule: 'articles_title_not_blank' } })
   })
 
-  test('a value that is missing is known by its table and column', async () => {
+  test('a missing value is identified by its table and column', async () => {
     const message = 'null value in column "slug" of relation "categories" violates not-null constraint'
     const answer = await answering(400, JSON.stringify({ code: '23502', message }))
     expect(answer).toMatchObject({ failure: { kind: 'rejected', rule: 'categories_slug_not_null' } })
@@ -104,17 +104,17 @@ describe('what an answer is', () => {
     expect(await answering(200, '')).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
-  test('P8.4 what is no id of the table names nothing in it', async () => {
+  test('P8.4 an id of another form is missing', async () => {
     const answer = await answering(400, '{"code":"22P02","message":"invalid input syntax for type uuid"}')
     expect(answer).toEqual({ ok: false, failure: { kind: 'missing' } })
   })
 
-  test('no answer at all is a failure of the network', async () => {
+  test('no answer is a network failure', async () => {
     const { api } = apiAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await api.get('articles', {})).toEqual({ ok: false, failure: { kind: 'network' } })
   })
 
-  test('a body that breaks off is a failure of the network', async () => {
+  test('an interrupted body is a network failure', async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('[{"id":'))
@@ -126,7 +126,7 @@ describe('what an answer is', () => {
   })
 })
 
-describe('how long it may take', () => {
+describe('time limits', () => {
   function hanging() {
     const server = magazineOf(0)
     server.fault = () => 'hang'
@@ -134,7 +134,7 @@ describe('how long it may take', () => {
     return { server, clock, api: createApi({ url: '', key: 'k', fetch: server.fetch, clock }) }
   }
 
-  test('a server that has not begun to answer after 8 seconds does not answer', async () => {
+  test('a server that has not begun to answer after 8 seconds is unreachable', async () => {
     const { api, clock } = hanging()
     let failure: unknown = null
     void api.get('articles', {}).then((answer) => {
@@ -162,7 +162,7 @@ describe('how long it may take', () => {
     expect(await answer).toEqual({ ok: true, value: [] })
   })
 
-  test('a body that stalls is given up, too', async () => {
+  test('a stalled body is cancelled, too', async () => {
     const clock = virtualClock()
     const stalled = new ReadableStream()
     const api = createApi({ url: '', key: 'k', fetch: async () => new Response(stalled), clock })
@@ -172,7 +172,7 @@ describe('how long it may take', () => {
     expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } })
   })
 
-  test('who no longer wants the answer is not told of a failure, and no timer stays behind', async () => {
+  test('an aborted request reports no failure and leaves no timer', async () => {
     const { api, clock } = hanging()
     const leaving = new AbortController()
     const answer = api.get('articles', {}, leaving.signal)
@@ -182,7 +182,7 @@ describe('how long it may take', () => {
     expect(clock.waits()).toEqual([])
   })
 
-  test('nothing is asked for who has left before', async () => {
+  test('nothing is requested when the signal is already aborted', async () => {
     const { api, server } = hanging()
     expect(await api.get('articles', {}, AbortSignal.abort())).toMatchObject({ failure: { kind: 'aborted' } })
     expect(server.requests).toEqual([])

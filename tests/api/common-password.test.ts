@@ -1,4 +1,4 @@
-// A new password that the server knows from a list is called that, and not merely unfit.
+// A new password on the server's list is reported as common, not only as invalid.
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
 import { memoryStorage } from '../support/window/memory-storage.ts'
@@ -16,7 +16,7 @@ test.each([
   ['common', 'common'],
   ['pwned', 'common'],
   ['length', 'unfit'],
-])('where the server says %s, it is %s', async (reason, kind) => {
+])('the server’s answer %s gives %s', async (reason, kind) => {
   const { session } = createAdminProject({
     url: 'http://magazine.test',
     key: 'k',

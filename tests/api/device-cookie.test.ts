@@ -1,4 +1,4 @@
-// The browser's cookies take part where a password or a refresh token is sent, and in nothing else.
+// The browser sends cookies with passwords and refresh tokens, and with nothing else.
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
 import { memoryStorage } from '../support/window/memory-storage.ts'

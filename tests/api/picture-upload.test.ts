@@ -69,7 +69,7 @@ describe('an upload', () => {
     }
   })
 
-  test('gives an address that tells of exactly the copies that were sent', async () => {
+  test('returns an address that promises exactly the uploaded copies', async () => {
     const { pictures, sent } = storage(fine)
     const uploaded = await pictures.upload({ id: 'p1', picture: picture(700, [480]) })
     if (!uploaded.ok) throw new Error(uploaded.failure.kind)
@@ -94,14 +94,14 @@ describe('an upload', () => {
     expect(sent.map((upload) => upload.headers.get('Content-Type'))).toEqual(sent.map(() => 'image/jpeg'))
   })
 
-  test('tells how far it is, over all its files', async () => {
+  test('reports progress over all its files', async () => {
     const { pictures } = storage(fine)
     const progress: number[] = []
     await pictures.upload({ id: 'p1', picture: picture(), onProgress: (part) => progress.push(part) })
     expect(progress).toEqual([0.1, 0.2, 0.2, 0.3, 0.4, 0.4, 0.7, 1, 1])
   })
 
-  test('stops at the first file that fails: no address promises what is not there', async () => {
+  test('stops at the first failed file, so no address promises a missing copy', async () => {
     const { pictures, sent } = storage((address) => (address.includes('.w800') ? unreached() : fine()))
     expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(failed({ kind: 'network' }))
     expect(sent).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(failed(failure))
   })
 
-  test('by nobody is refused and not sent', async () => {
+  test('without a session is refused and not sent', async () => {
     const { pictures, sent } = storage(fine, { isSignedIn: false })
     expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(
       failed({ kind: 'refused', status: 401 }),

@@ -72,7 +72,7 @@ describe('a write', () => {
     expect(sent).toEqual([])
   })
 
-  test('P17.20 of somebody whose token cannot be renewed for want of a connection is not sent', async () => {
+  test('P17.20 is not sent when the token cannot be renewed without a connection', async () => {
     const { save, sent } = scene(unreached, { storage: storageWithToken('token', -10) })
     expect(await save()).toEqual({ ok: false, failure: { kind: 'network' } })
     expect(sent.filter(({ url }) => url.includes('/rest/'))).toEqual([])
@@ -98,7 +98,7 @@ describe('a write', () => {
     ['half an answer', () => new Response('[{"id":')],
     ['one thing instead of a list', () => Response.json({ id: 'a' })],
     ['nothing', () => new Response(null, { status: 204 })],
-  ])('P13.9 %s is no row', async (_what, answer) => {
+  ])('P13.9 %s is not a row', async (_what, answer) => {
     const { save } = scene(answer)
     expect(await save()).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
@@ -117,7 +117,7 @@ describe('a request of the administrator', () => {
     ['the server fails', () => new Response('', { status: 500 })],
     ['the server is busy', () => new Response('', { status: 503, headers: { 'Retry-After': '0' } })],
     ['a proxy fails', () => new Response('', { status: 520 })],
-  ])('is sent once where %s: nobody knows what became of it', async (_what, answer) => {
+  ])('is sent once when %s, because its outcome is unknown', async (_what, answer) => {
     const { project, reading, change, sent } = scene(answer)
     expect(await project.send(reading())).toMatchObject({ ok: false })
     expect(sent).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a request of the administrator', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('is left when whoever asked leaves, whatever the server is doing', async () => {
+  test('ends when the caller aborts, whatever the server does', async () => {
     const { save, sent } = scene(never)
     const leaving = new AbortController()
     const answer = save(leaving.signal)
@@ -135,7 +135,7 @@ describe('a request of the administrator', () => {
     expect(sent[0]?.signal.aborted).toBe(true)
   })
 
-  test('is left when whoever asked leaves, whatever the session is doing', async () => {
+  test('ends when the caller aborts, whatever the session does', async () => {
     const { save, sent } = scene(never, { storage: storageWithToken('token', -10) })
     const leaving = new AbortController()
     const answer = save(leaving.signal)
@@ -203,14 +203,14 @@ describe('a secret key', () => {
     expect(await headersOf('sb_secret_k')).toEqual({ apikey: 'sb_secret_k', authorization: null })
   })
 
-  test('of the older form is a token, and goes as one besides', async () => {
+  test('of the older form is also sent as a token', async () => {
     const key = 'eyJhbGciOiJIUzI1NiJ9.e30.x'
     expect(await headersOf(key)).toEqual({ apikey: key, authorization: `Bearer ${key}` })
   })
 })
 
 describe('P24.10 an id made on the device', () => {
-  test('is a UUID whose order is that of its making, and nobody else’s', () => {
+  test('is a unique UUID that sorts by creation', () => {
     const ids = Array.from({ length: 1000 }, newId)
     for (const id of ids) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

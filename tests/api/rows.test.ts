@@ -18,7 +18,7 @@ const row = {
 }
 
 describe('rowToHead', () => {
-  test('P2.9 a row becomes the house’s article, the time stamp untouched to the microsecond', () => {
+  test('P2.9 a row becomes an article with its time stamp exact to the microsecond', () => {
     expect(rowToHead(row)).toEqual({
       id: '6f1c',
       title: 'Garúa Pliego 3',
@@ -34,13 +34,13 @@ describe('rowToHead', () => {
     })
   })
 
-  test('an instant as the embedded backend’s tables write it is that of its functions', () => {
+  test('the embedded backend’s tables and functions give the same instant', () => {
     const publishedAt = (published_at: string) => rowToHead({ ...row, published_at })?.publishedAt
     expect(publishedAt('2026-11-20 19:58:49.479001+00')).toBe('2026-11-20T19:58:49.479001+00:00')
     expect(publishedAt('2026-11-20')).toBe('2026-11-20')
   })
 
-  test('P2.2 pictures that are no strings are dropped', () => {
+  test('P2.2 pictures other than strings are dropped', () => {
     expect(rowToHead({ ...row, images: ['/a.webp', 3, null, { src: 'x' }, '/b.webp'] })?.images).toEqual([
       '/a.webp',
       '/b.webp',
@@ -103,7 +103,7 @@ test('P2.13 a category without a colour has the default one', () => {
   expect(rowToCategory({ ...category, slug: null })).toBeNull()
 })
 
-test('one bad row costs itself and is counted, not the page it came on', () => {
+test('an invalid row is counted and dropped, and its page stays', () => {
   const read = readRows([row, { ...row, id: null }, 'nonsense', { ...row, id: 'b' }], rowToHead)
   expect(read.rows.map(({ id }) => id)).toEqual(['6f1c', 'b'])
   expect(read.leftOut).toBe(2)

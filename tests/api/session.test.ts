@@ -8,7 +8,7 @@ interface Scene {
   readonly storage: SessionStorage & { readonly size: number }
   readonly session: Session
   readonly asked: string[]
-  /** What the server says to the next requests. */
+  /** The server's answers to the next requests. */
   answer: () => Response | Promise<Response>
 }
 
@@ -39,7 +39,7 @@ function scene(storage = memoryStorage(), clock = virtualClock()): Scene {
   return made
 }
 
-/** The server's answer to a sign-in or a renewal: a token good for so many seconds. */
+/** The server's answer to a sign-in or a renewal: a token valid for this many seconds. */
 function granted(expiresIn = 3600, token = 'first'): Response {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const expiresAt = Math.floor(Date.now() / 1000) + expiresIn
@@ -61,7 +61,7 @@ function lastPartOf(token: unknown): unknown {
 }
 
 describe('signing in', () => {
-  test('asks the server, which says who it is', async () => {
+  test('asks the server for the account', async () => {
     const { session, asked } = scene()
     expect(session.current()).toBeNull()
     expect(await session.signIn('redaccion@cacharreo.example', 'clave')).toEqual({
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(made.storage.size).toBe(0)
   })
 
-  test('that is not answered is given up', async () => {
+  test('is cancelled without an answer', async () => {
     const clock = virtualClock()
     const made = scene(memoryStorage(), clock)
     made.answer = () => new Promise(() => {})
@@ -102,7 +102,7 @@ describe('signing in', () => {
 })
 
 describe('the token', () => {
-  test('is refused to nobody without asking', async () => {
+  test('is refused without a request when nobody is signed in', async () => {
     const { session, asked } = scene()
     expect(await session.accessToken()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
     expect(asked).toEqual([])
@@ -117,7 +117,7 @@ describe('the token', () => {
     expect(made.asked.at(-1)).toBe('POST /auth/v1/token?grant_type=refresh_token')
   })
 
-  test('whose renewal is refused is a session that is over', async () => {
+  test('ends the session when its renewal is refused', async () => {
     const made = scene()
     made.answer = () => granted(-10)
     await made.session.signIn('a@b.example', 'clave')
@@ -125,7 +125,7 @@ describe('the token', () => {
     expect(await made.session.accessToken()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
   })
 
-  test('P15.10 who cannot be renewed for want of a connection is told so at once, and still signed in', async () => {
+  test('P15.10 without a connection fails at once and stays signed in', async () => {
     const made = scene()
     made.answer = () => granted(-10)
     await made.session.signIn('a@b.example', 'clave')
@@ -138,7 +138,7 @@ describe('the token', () => {
 describe('another password', () => {
   const NEXT = 'otra clave más larga'
   const user = () => Response.json({ id: 'u1', email: 'redaccion@cacharreo.example', aud: 'authenticated' })
-  /** Answers by what is asked for. */
+  /** Answers by the requested path. */
   function answering(to: Readonly<Record<string, () => Response | Promise<Response>>>): Scene {
     const made = scene()
     made.answer = () => {
@@ -149,7 +149,7 @@ describe('another password', () => {
   }
   const done = () => new Response(null, { status: 204 })
 
-  test('is given to who knows the one of before; then the other devices are signed out', async () => {
+  test('needs the previous one, and signs the other devices out', async () => {
     const { session, asked } = answering({ user, logout: done })
     await session.signIn('redaccion@cacharreo.example', 'una clave')
     expect(await session.changePassword('una clave', NEXT)).toEqual({ kind: 'changed', others: true })
@@ -174,7 +174,7 @@ describe('another password', () => {
       { user: () => new Response('{}', { status: 429 }) },
       { kind: 'failed', failure: { kind: 'busy', status: 429, retryAfter: null } },
     ],
-  ])('where %s says so', async (_what, answers, outcome) => {
+  ])('is refused with %s', async (_what, answers, outcome) => {
     const { session } = answering(answers)
     await session.signIn('redaccion@cacharreo.example', 'una clave')
     expect(await session.changePassword('una clave', NEXT)).toEqual(outcome)
@@ -184,7 +184,7 @@ describe('another password', () => {
   test.each([
     ['wrong', refusal, { kind: 'wrong' }],
     ['not answered for', unanswered, { kind: 'failed', failure: { kind: 'network' } }],
-  ])('with the one of before %s is not asked for, and the session stays', async (_what, answer, outcome) => {
+  ])('is not requested when the previous one %s, and the session stays', async (_what, answer, outcome) => {
     const made = scene()
     await made.session.signIn('redaccion@cacharreo.example', 'una clave')
     made.answer = answer
@@ -193,7 +193,7 @@ describe('another password', () => {
     expect(made.session.current()?.userId).toBe('u1')
   })
 
-  test('is for nobody who has not signed in', async () => {
+  test('needs a signed-in administrator', async () => {
     const { session, asked } = scene()
     expect(await session.changePassword('x', NEXT)).toMatchObject({ failure: { status: 401 } })
     expect(asked).toEqual([])
@@ -210,7 +210,7 @@ describe("'Salir'", () => {
     expect(asked.at(-1)).toBe('POST /auth/v1/logout?scope=local')
   })
 
-  test('P15.8 forgets it before the server is asked, and when that cannot be reached', async () => {
+  test('P15.8 deletes the session before the request, and without a server', async () => {
     const made = scene()
     await made.session.signIn('a@b.example', 'clave')
     const left: number[] = []
@@ -222,7 +222,7 @@ describe("'Salir'", () => {
     expect(left).toEqual([0])
   })
 
-  test('is not undone by a renewal that was under way', async () => {
+  test('is not undone by a running renewal', async () => {
     const made = scene()
     made.answer = () => granted(-10)
     await made.session.signIn('a@b.example', 'clave')
@@ -238,7 +238,7 @@ describe("'Salir'", () => {
     expect(made.session.current()).toBeNull()
   })
 
-  test('by nobody asks nobody', async () => {
+  test('without a session sends no request', async () => {
     const { session, asked } = scene()
     await session.signOut()
     expect(asked).toEqual([])
@@ -254,7 +254,7 @@ describe("'Salir'", () => {
   })
 })
 
-test('what else lies in storage is nobody', () => {
+test('other stored values are no session', () => {
   const storage = memoryStorage()
   for (const text of [
     '',

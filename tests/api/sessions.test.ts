@@ -1,4 +1,4 @@
-// What the backoffice asks about sessions, and what becomes of the one before when the password is given again.
+// The backoffice's requests about sessions, and the end of the previous one when the password is given again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
 import { confirmSignIn, endSession, fetchSignInHistory, listSessions } from '#api/session/sessions.ts'
@@ -21,7 +21,7 @@ const signInAgain = (password = ACCOUNT.password) => project.session.signInAgain
 describe('signing in once more', () => {
   const asked = () => backend.requests.map(({ method, path }) => `${method} ${path}`)
 
-  test('ends the session that was kept before, which nobody has the token of any more', async () => {
+  test('ends the previous session, whose token is lost', async () => {
     await signIn()
     const before = await project.session.accessToken()
     await signInAgain()
@@ -38,7 +38,7 @@ describe('signing in once more', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('that cannot end the one before is a sign-in all the same', async () => {
+  test('succeeds even if the previous session cannot be ended', async () => {
     await signIn()
     backend.fault = ({ path }) => (path.endsWith('/logout') ? 'unsent' : null)
     expect((await signInAgain()).ok).toBe(true)
@@ -65,7 +65,7 @@ describe('the sessions', () => {
     })
   })
 
-  test('with one that cannot be read are no answer', async () => {
+  test('with an unreadable one are invalid', async () => {
     await signIn()
     backend.devices = [row]
     expect(await listSessions(project)).toMatchObject({ failure: { kind: 'invalid' } })
@@ -78,7 +78,7 @@ describe('the sessions', () => {
     expect(await endSession(project, 'a')).toEqual({ ok: false, failure: { kind: 'missing' } })
   })
 
-  test('a server that judges no sign-in keeps nobody from work, and knows of no last one', async () => {
+  test('a server without these calls requires no recent sign-in, and has no history', async () => {
     await signIn()
     expect(await confirmSignIn(project)).toEqual({ ok: true, value: 'recent' })
     expect(await fetchSignInHistory(project)).toEqual({ ok: false, failure: { kind: 'missing' } })

@@ -17,7 +17,7 @@ const missing = { ok: false, failure: { kind: 'missing' } }
 const generation = 'generation-1'
 
 describe('bodies', () => {
-  test('come many to a request, whose address names their revision and generation', async () => {
+  test('are requested together, by an address with their revision and generation', async () => {
     const server = magazineOf(3)
     const wanted = { ids: [articleId(1), articleId(3), 'gone'], rev: 5, generation }
     expect(await fetchSharedBodies(apiOf(server), wanted)).toMatchObject({
@@ -31,7 +31,7 @@ describe('bodies', () => {
     expect([query?.get('rev'), query?.get('g')]).toEqual(['5', generation])
   })
 
-  test('of another generation are not taken: their revisions are not comparable', async () => {
+  test('of another generation are refused, because their revisions are not comparable', async () => {
     const wanted = { ids: [articleId(1)], rev: 5, generation: 'an earlier one' }
     expect(await fetchSharedBodies(apiOf(magazineOf(3)), wanted)).toEqual({
       ok: false,
@@ -49,7 +49,7 @@ describe('bodies', () => {
 })
 
 describe('one article', () => {
-  test('comes whole, with its generation; null says that there is none', async () => {
+  test('comes whole, with its generation; null means that there is none', async () => {
     const api = apiOf(magazineOf(2))
     expect(await fetchSharedArticle(api, articleId(2))).toMatchObject({
       value: {

@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** The client of a storage service on a port of its own that lets any page ask it. */
+/** The client of a storage service on its own port that accepts any origin. */
 async function projectAt(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   clock = patientClock,
@@ -45,7 +45,7 @@ async function projectAt(
 const file = { name: 'a-1x1.webp', type: 'image/webp', bytes: new ArrayBuffer(200_000) }
 
 describe('an upload that somebody follows', () => {
-  test('arrives whole, with its headers, tells how far it is and brings the answer back', async () => {
+  test('arrives whole with its headers, reports progress and returns the answer', async () => {
     let size = 0
     let asked: IncomingMessage | null = null
     const project = await projectAt((request, response) => {
@@ -78,7 +78,7 @@ describe('an upload that somebody follows', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
-  test('that nobody answers is a failure of the network', async () => {
+  test('without an answer is a network failure', async () => {
     const project = await projectAt((_request, response) => response.destroy())
     const lost = { ok: false, failure: { kind: 'network' } }
     expect(await project.store({ ...file, onProgress: () => {} })).toEqual(lost)
@@ -91,7 +91,7 @@ describe('an upload that somebody follows', () => {
     })
   })
 
-  test('called off, is broken off', async () => {
+  test('is interrupted when aborted', async () => {
     const leaving = new AbortController()
     const project = await projectAt(() => leaving.abort())
     expect(await project.store({ ...file, onProgress: () => {} }, leaving.signal)).toEqual({
@@ -100,7 +100,7 @@ describe('an upload that somebody follows', () => {
     })
   })
 
-  test('called off before, is not sent', async () => {
+  test('is not sent when aborted before', async () => {
     let asked = 0
     const project = await projectAt(() => {
       asked += 1
@@ -111,7 +111,7 @@ describe('an upload that somebody follows', () => {
     expect(asked).toBe(0)
   })
 
-  test('is given up a minute after anything of it has last left', async () => {
+  test('is cancelled after a minute without progress', async () => {
     const clock = virtualClock()
     const requests: IncomingMessage[] = []
     const project = await projectAt((request) => void requests.push(request), clock)

@@ -1,4 +1,5 @@
-// Which reader of bodies is in which bundle. Built here, alone: where it is used no bundle says why it holds what.
+// Which reader of bodies is in which bundle. It is built separately here, because a used bundle does not tell why it
+// contains something.
 import { build, type InlineConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { build as built } from './build.ts'

@@ -1,4 +1,5 @@
-// `npm start` builds when something changed, and only then: never an old build for new sources, never a wait for nothing.
+// `npm start` builds when something changed, and only then: it never runs an old build of new sources, and never waits
+// for nothing.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text)
 }
 
-/** Copies the one source, as the smallest of builds. */
+/** The smallest build: it copies the only source. */
 async function copyingBuild(): Promise<void> {
   builds += 1
   await write('dist/client/app.html', await readFile(join(root, 'index.html'), 'utf8'))
@@ -75,7 +76,7 @@ describe('a build is made again', () => {
 })
 
 describe('a build is not made again', () => {
-  test('when nothing changed, or only what no build reads', async () => {
+  test('when nothing changed, or only files that no build reads', async () => {
     await write('README.md', 'Cacharreo')
     await write('tests/a.test.ts', '')
     await write('.data/database/PG_VERSION', '17')
@@ -85,7 +86,7 @@ describe('a build is not made again', () => {
   })
 })
 
-test('every module of the build lies where a change is noticed', () => {
+test('every module of a build is in a folder whose changes are noticed', () => {
   const read = new Set(build.chunks.flatMap(({ modules }) => modules))
   expect(read).toContain('src/main.tsx')
   const elsewhere = [...read].filter(

@@ -1,4 +1,4 @@
-// The build under test, made by `node scripts/build.mjs`; a clear sentence when there is none.
+// The build under test, made by `node scripts/build.mjs`; without one, fails with a clear sentence.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuild } from '../../scripts/build/first-screen.ts'

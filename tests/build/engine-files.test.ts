@@ -1,4 +1,4 @@
-// The table of what is left out in Firefox (scripts/tests/engine-files.mjs) and how it is kept true.
+// The table of tests left out in Firefox (scripts/tests/engine-files.mjs), and the checks that keep it true.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,13 +17,13 @@ test('the table names files that are there, and a reason for each test', () => {
     expect(why).toMatch(/\w+ \w+/)
 })
 
-test('a test is left out in its own file alone, also where its name goes on behind what the table says', () => {
+test('a test is left out only in its own file, by the beginning of its name', () => {
   expect(reasonOf(file, `${name} (SYNC_SEED=7)`)).toBe(reason)
   expect(reasonOf(join(folder, 'another'), name)).toBeNull()
   expect(reasonOf(file, `another ${name}`)).toBeNull()
 })
 
-test('a name of the table that no test has is told', () => {
+test('reports names of the table that no test has', () => {
   const all = Object.entries(LEFT_OUT).flatMap(([of, tests]) =>
     Object.keys(tests).map((test) => ({ file: of, test })),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveOutExpected } from '../../scripts/build/expected-warnings.mjs'
 
-test('a build says what somebody could act on, and nothing of what every build warns of', () => {
+test('shows warnings that need action, and hides those of every build', () => {
   const said: unknown[] = []
   const logs = [
     'MODULE_LEVEL_DIRECTIVE',

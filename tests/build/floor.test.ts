@@ -1,5 +1,5 @@
-// What the build writes runs in the oldest browsers that it is for (docs/browsers.md): the bundler sees to the language, and
-// nobody to what browsers bring, so what came after the floor is looked for by name.
+// The build runs in the oldest supported browsers (docs/browsers.md). The bundler checks the language but not the APIs,
+// so later APIs are searched by name.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-// Vitest writes the variables that the client is compiled with into the environment of its tests. What asks whether the
-// build is up to date must see the environment of the person who ran the tests.
+// Vitest sets the variables that the client is compiled with in the environment of its tests. The check for an
+// up-to-date build needs the environment of the person who ran the tests.
 
-/** Takes Vitest's own variables out of this process's environment. */
+/** Removes Vitest's own variables from this process's environment. */
 export function leaveVitestEnvironment(): void {
   for (const name of Object.keys(process.env)) {
     if (name.startsWith('VITE_') || name === 'NODE_ENV') delete process.env[name]

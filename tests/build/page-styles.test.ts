@@ -12,7 +12,7 @@ const parts: PageParts = JSON.parse(readFileSync(join(build.folder, '../pages.js
 const sheet = builtFile(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/.exec(build.html)?.[1] ?? '')
 const kinds = ['home', 'list', 'article'] as const
 
-/** Every declaration with its rule and all that it stands in, and every definition, in the order of the sheet. */
+/** Every declaration with its rule and context, and every definition, in the order of the sheet. */
 function declarationsIn(css: string): string[] {
   const found: string[] = []
   const visit = (nodes: readonly ChildNode[], place: string) => {
@@ -21,7 +21,7 @@ function declarationsIn(css: string): string[] {
         for (const each of node.nodes) found.push(`${place} ${node.selector} ${String(each)}`)
       if (node.type !== 'atrule') continue
       if (/^(font-face|property|keyframes)$/.test(node.name)) found.push(String(node))
-      // Every browser that the app is built for mixes colours: pages do not ask.
+      // Every supported browser mixes colours, so pages need no query.
       else if (/^\(color: ?color-mix/.test(node.params)) visit(node.nodes ?? [], place)
       else visit(node.nodes ?? [], `${place} @${node.name} ${node.params}`)
     }
@@ -32,7 +32,7 @@ function declarationsIn(css: string): string[] {
 
 function stylesOf(kind: (typeof kinds)[number]) {
   const { inline, wide, late, face } = parts.styles[kind]
-  // In a page the web font is there for the first paint, or it is not used.
+  // In a page the web font is ready for the first paint, or not used.
   const rules = face?.rules.replaceAll('font-display:optional', 'font-display:swap') ?? ''
   return { inline, wide: wide?.rules ?? '', late: late.map(builtFile).join(''), face: rules }
 }
@@ -107,11 +107,11 @@ describe('cutting a sheet', () => {
     expect(late).toBe('.a:hover{color:red}@media print{.a{top:0}}')
   })
 
-  test('keeps a rule that a needed one corrects by standing behind it', () => {
+  test('keeps a rule that a later needed rule overrides', () => {
     const css = '.z{color:red;}.y{top:0}.a{color:blue}'
     expect(withoutLayers(cut(css).inline)).toBe('.z{color:red}.a{color:blue}')
     expect(withoutLayers(cut(css, '<p class="a">', () => false).inline)).toBe('.a{color:blue}')
-    // Of different weight: no order decides. In different layers: theirs does.
+    // Different specificities: the order does not matter. Different layers: their order decides.
     expect(withoutLayers(cut('b.z{color:red}.a{color:blue}').inline)).toBe('.a{color:blue}')
     expect(cut('@layer x{.z{color:red}}@layer y{.a{color:blue}}').late).toBe('@layer x{.z{color:red}}')
   })
@@ -123,7 +123,7 @@ describe('cutting a sheet', () => {
     expect(late).toBe(':root{--three:3}.z{top:var(--three)}')
   })
 
-  test('takes wide rules out of the page, but those that a narrow one corrects', () => {
+  test('moves wide rules out of the page, except those that a narrow rule overrides', () => {
     const css = '.a{top:0}@media (width>=48rem){.a{top:1px}.a{color:red}}@media (width<=48rem){.a{color:tan}}'
     const { inline, wide } = cut(css)
     expect(withoutLayers(inline)).toBe(
@@ -133,7 +133,7 @@ describe('cutting a sheet', () => {
   })
 })
 
-test('classes can meet where one element is given both, or a part that takes classes is', () => {
+test('classes can meet in one className, or through a component that takes classes', () => {
   const canShare = companyOf([
     'export function Part({ className }: { className?: string }) { return <i className={`part ${className}`} /> }',
     '<p className="one two"><Part className="given" /></p>',
@@ -156,6 +156,6 @@ test.each([
   ['.dialog:has(> .acts) > .title', '.title', true],
   ['.dialog:has(.acts button)', '.acts', false],
   ['.dialog:not([data-a="x y"]) .acts', '.acts', true],
-])('what a selector means stands outside of its brackets: %s and %s', (one, other, meet) => {
+])('finds the subject of a selector outside of its brackets: %s and %s', (one, other, meet) => {
   expect(canMeet(one, other, (a, b) => a === b)).toBe(meet)
 })

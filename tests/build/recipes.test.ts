@@ -1,4 +1,4 @@
-// The container recipes of docs/deploy, read: no Docker is to be had where the tests run.
+// Reads the container recipes of docs/deploy: Docker is not available where the tests run.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -31,7 +31,7 @@ let ignored: string[]
 
 beforeAll(async () => {
   stages = stagesOf(await recipe('Dockerfile'))
-  // Merge keys (`<<`) are of YAML 1.1, and Compose reads them.
+  // Merge keys (`<<`) belong to YAML 1.1, and Compose reads them.
   services = parse(await recipe('compose.yaml'), { merge: true }).services
   servers = Object.entries(services).flatMap(([name, service]) =>
     name.startsWith('server-') ? [service] : [],
@@ -64,7 +64,7 @@ test('the image runs as no superuser, has one volume and starts the built server
   expect(JSON.parse(instructionsOf(last, 'CMD').at(-1) ?? '')).toEqual(['node', 'dist/server/main.js'])
 })
 
-test('every source that is copied exists, and is let into the build', () => {
+test('every copied source exists and is not ignored', () => {
   const sources = stages.flatMap(sourcesOf)
   expect(sources.length).toBeGreaterThan(8)
   expect(sources.filter((source) => !existsSync(join(PROJECT, source)))).toEqual([])
@@ -74,7 +74,7 @@ test('every source that is copied exists, and is let into the build', () => {
   expect([...letIn].filter((place) => !existsSync(join(PROJECT, place)))).toEqual([])
 })
 
-test('the stage that builds has all that a build reads', () => {
+test('the build stage has every file that a build reads', () => {
   const copied = new Set(stages.filter(({ name }) => name === 'build').flatMap(sourcesOf))
   const read = INPUTS.filter((place) => !place.startsWith('node_modules/'))
   expect(read.filter((place) => !copied.has(place))).toEqual([])

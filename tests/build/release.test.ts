@@ -1,4 +1,4 @@
-// `npm run release`, tried in a repository of the test's own, with another command in the place of the tests.
+// `npm run release` in a temporary repository, with another command in place of the tests.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function commitAll(): void {
   git('commit', '--quiet', '--message', 'As it is')
 }
 
-/** Runs it. `tests`: the command in the place of `npm run test:all`; `fixtures`: in the place of what writes those. */
+/** Runs it. `tests`: the command in place of `npm run test:all`; `fixtures`: in place of the one that writes those. */
 function release(step: string, tests = 'true', fixtures = FIXTURES) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -52,7 +52,7 @@ function release(step: string, tests = 'true', fixtures = FIXTURES) {
   return { status, said: stdout + stderr }
 }
 
-/** It said why, and left everything as it was. */
+/** It gave the reason, and changed nothing. */
 async function expectRefusal(why: string, step = 'patch', tests?: string): Promise<void> {
   const before = [
     git('rev-parse', 'HEAD'),
@@ -94,7 +94,7 @@ test.each([
     expect(git('rev-parse', `v${version}^{commit}`)).toBe(git('rev-parse', 'HEAD'))
     expect(git('tag', '--list', '--format=%(contents:body)')).toBe(CHANGES)
     expect(git('status', '--porcelain')).toBe('')
-    // Once more has nothing to say.
+    // A second release has no changes.
     await expectRefusal('CHANGELOG.md says nothing under "Unreleased"')
   },
 )

@@ -1,4 +1,4 @@
-// `npm start` prints what a person needs to know: where the magazine is and who may write; nothing of the tools under it.
+// `npm start` prints what a person needs: the magazine's address and its account, and nothing of the tools underneath.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts it, and stops it as soon as it has said who the administrator is. Returns all that it printed. */
+/** Starts it, and stops it as soon as it has named the administrator. Returns everything printed. */
 async function printedByStart(
   format = '',
   program = 'scripts/start.mjs',
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; out: string; error: string }> {
-  // The build has a key in it, which `npm start` knows.
+  // The build contains a key that `npm start` knows.
   const { SUPABASE_PUBLISHABLE_KEY, ...account } = testEnv
   const key = program === 'scripts/start.mjs' ? {} : { SUPABASE_PUBLISHABLE_KEY, DO_NOT_TRACK: '1' }
   const start = spawn(process.execPath, [program], {
@@ -67,7 +67,7 @@ test('what a start writes is for its own user alone, in a folder that was open t
 test.each([
   ['the server by itself, where nobody looks on', '', 'dist/server/main.js'],
   ['npm start with LOG_FORMAT=json', 'json', 'scripts/start.mjs'],
-])('%s says it in JSON, without the account', async (_, format, program) => {
+])('%s prints JSON lines, without the account', async (_, format, program) => {
   const { code, out, error } = await printedByStart(format, program)
   const lines = out.trim().split('\n')
   expect(JSON.parse(lines[0] ?? '')).toEqual({
@@ -82,7 +82,7 @@ test.each([
   expect(code).toBe(0)
 })
 
-test('a first start takes no more than a small machine has, and makes no database anew', async () => {
+test('a first start fits a small machine, and copies the prepared database', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [tell, told] = [join(folder, 'tell.cjs'), join(folder, 'told')]
@@ -93,7 +93,7 @@ test('a first start takes no more than a small machine has, and makes no databas
   const more = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--require=${tell}` }
   const { code } = await printedByStart('text', 'dist/server/main.js', more)
   expect(code).toBe(0)
-  // Kilobytes, with the pages of Node's own file; 750 MB and more where PostgreSQL's files are made here.
+  // Kilobytes, with the pages of Node's own file; 750 MB and more if PostgreSQL's files are created here.
   expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(480)
 })
 
@@ -103,7 +103,7 @@ test('SIGTERM to npm ends all that `npm start` has started', async () => {
     cwd: PROJECT,
     env: { ...process.env, ...account, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of their own, so that the test can end what the signal leaves.
+    // A separate process group, so that the test can end what the signal leaves.
     detached: true,
   })
   const group = -Number(npm.pid)
@@ -115,7 +115,7 @@ test('SIGTERM to npm ends all that `npm start` has started', async () => {
     said += String(bytes)
     if (said.includes('Password')) npm.kill('SIGTERM')
   })
-  // Comes once nobody has the other end of the pipe any more: all have ended.
+  // Fires when every process at the other end of the pipe has ended.
   await once(npm.stdout, 'close')
   expect(said).toContain('Password')
 })
@@ -175,7 +175,7 @@ describe('a Node that is too old is named before anything else', () => {
   test('which package.json says, too', () => expect(engines.node).toBe(`>=${OLDEST_NODE}`))
 })
 
-test('a start with damaged data says so in a sentence, and nothing else', async () => {
+test('a start with damaged data prints one sentence and nothing else', async () => {
   await rm(`${dataDir}/database/PG_VERSION`)
   const { code, out, error } = await printedByStart()
   expect(out).toBe('')

@@ -15,7 +15,7 @@ const table = (...rows: readonly string[][]) => {
 }
 
 describe('what the first table says of the device', () => {
-  test('one column beside how it was measured', () => {
+  test('the only column beside the methods', () => {
     expect(measuresOf(table(['Qué', 'Cuánto', 'Cómo'], ['Peso', '786 g', 'Balanza']), 'Cierzo Ala')).toEqual([
       { name: 'Peso', value: '786 g' },
     ])
@@ -39,7 +39,7 @@ describe('what the first table says of the device', () => {
     ])
   })
 
-  test('all of them, by their heads, where none is its own', () => {
+  test('all columns, by their headers, if none is its own', () => {
     const content = table(['Medida', 'Agosto', 'Febrero'], ['Volumen', '91 dB', '90 dB'])
     expect(measuresOf(content, 'Tolva Patio')).toEqual([
       { name: 'Volumen', value: 'Agosto: 91 dB · Febrero: 90 dB' },

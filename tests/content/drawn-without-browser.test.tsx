@@ -19,7 +19,7 @@ function draw(body: string): string {
 
 function pageWith(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  // Our own drawing, where a picture is missing.
+  // Our own drawing in place of a missing picture.
   for (const icon of body.querySelectorAll('.missing svg')) icon.remove()
   return body
 }
@@ -37,7 +37,7 @@ describe('P9.3 no payload runs in a page that was drawn without a browser', () =
   })
 })
 
-describe('a body is drawn into the page only where the page will say the same', () => {
+describe('a body is rendered only if browsers parse the same tree', () => {
   const survives = (body: string) => survivesParsing(body, draw(body))
 
   test.each(sampleBodies)('the body of %s is', (_, body) => {

@@ -11,7 +11,7 @@ import { runsOf } from '../support/deep.ts'
 
 const told = (content: string) => checkBody(content).map((finding) => findingWords(finding, content))
 
-/** What a reader sees of a body: players and the words for whoever has none are not among it. */
+/** A reader's view of a body, without players and their fallback text. */
 function shown(content: string): string {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<ArticleBody body={readBody(content)} images={[]} title="" />)
@@ -101,7 +101,9 @@ describe('a body that a reader gets as it was written has no finding', () => {
   })
 })
 
-/** Pieces that a hasty hand or another program leaves in a text; `…` stands for a word to be read. No comment and no player ends. */
+/**
+ * Typical mistakes of a hasty author or another program; `…` stands for a word. Comments and players are never closed.
+ */
 const pieces = `
 …
 … … …

@@ -1,4 +1,4 @@
-// What comes in from other programs, drawn as readers get it: no kind of content breaks the page.
+// Imported content from other programs, drawn as for readers: no kind of content breaks the page.
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { openIncoming } from '../../server/transfer/incoming.ts'
 const articles: ContentArticle[] = []
 
 beforeAll(async () => {
-  // The files are read where the server's own are, and drawn where a page is.
+  // The files are read as on the server, and drawn as in a page.
   const page = await builtinEnvironments.jsdom.setup(globalThis, {})
   for (const name of ['wordpress.xml', 'ghost.json']) {
     const path = join(import.meta.dirname, '../server/exports', name)
@@ -50,7 +50,7 @@ describe('an imported body', () => {
     expect(complaint).not.toHaveBeenCalled()
   })
 
-  test('is as a reader gets it: the check of the form finds nothing but in what came broken', () => {
+  test('passes the form’s check, except where the source was broken', () => {
     const [broken, ...others] = [
       ...articles.filter(({ title }) => title === 'HTML roto'),
       ...articles.filter(({ title }) => title !== 'HTML roto'),

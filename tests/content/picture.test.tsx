@@ -77,12 +77,12 @@ describe('a picture', () => {
     Object.defineProperties(prototype, before)
   })
 
-  test('that cannot be had says what it would show', () => {
+  test('that cannot be loaded shows its alternative text', () => {
     fireEvent.error(image('https://example.org/foto.jpg', { alt: 'La bisagra' }))
     expect(plate()?.textContent).toBe('Imagen sin descargar: La bisagra')
   })
 
-  test('that could not be had is asked for again after the next round', () => {
+  test('that failed is requested again after the next round', () => {
     const drawn = (round: number) => (
       <RoundContext value={round}>
         <Picture address="https://example.org/a.jpg" sizes="12rem" />
@@ -97,7 +97,7 @@ describe('a picture', () => {
     expect(container.querySelector('img')).not.toBeNull()
   })
 
-  test('that could not be had does not spoil the next one in its place', () => {
+  test('that failed does not affect the next one in its place', () => {
     const { container, rerender } = render(<Picture address="https://example.org/a.jpg" sizes="12rem" />)
     const img = container.querySelector('img')
     if (!img) throw new Error('no picture was drawn')

@@ -3,7 +3,7 @@ import { readBody, readBodyAhead } from '#content/body/article-body.tsx'
 
 const CONTENT = '<h2>Lo mejor</h2><ul><li>La <b>pantalla</b></li></ul><p>Un texto.</p>'
 
-test('a body that was read ahead is taken as it was read, another one is read when it is asked for', async () => {
+test('a body read ahead is reused, and another one is read on demand', async () => {
   const read = readBody(CONTENT)
   let tasks = 0
   await readBodyAhead(CONTENT, async () => {

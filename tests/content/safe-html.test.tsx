@@ -100,14 +100,14 @@ describe('an id of a body is an address within it, and nothing else', () => {
   })
 })
 
-describe('what parsers read differently is read alike', () => {
+describe('text with parser differences gives one tree', () => {
   test('words keep what tags of that name lose', () => {
     const body = draw('<p title="a <select > is <?x?>">is <textarea><select ><?y</textarea> is</p>')
     expect(body.textContent).toBe('is <select ><?y is')
     expect(body.querySelector('p')?.title).toBe('a <select > is <?x?>')
   })
 
-  test('an element that a script could make its own stays as the element that it is', () => {
+  test('custom built-in elements stay plain elements', () => {
     expect(draw('<p is="x-p">uno</p><p>dos</p>').innerHTML).toBe(
       '<div class="prose"><p>uno</p><p>dos</p></div>',
     )

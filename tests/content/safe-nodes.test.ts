@@ -8,7 +8,7 @@ import { attacks, oddities, sampleBodies } from '../support/window/body-samples.
 import { runsOf, seedOf } from '../support/deep.ts'
 import { bodies } from '../support/window/generated-bodies.ts'
 
-/** jsdom puts the words between a table's rows behind the table. Browsers do not (tests/e2e/reading/bodies.test.ts). */
+/** jsdom moves text between a table's rows after the table. Browsers do not (tests/e2e/reading/bodies.test.ts). */
 const hasTableText = (body: string) => /<(?:table|tbody|thead|tfoot|tr|colgroup)/i.test(body)
 
 const inBrowser = (html: string) => nodesOf(safeFragment(html))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createObservable, createObservableRecord } from '#domain/observable.ts'
 
-test('tells whoever listens of each change, and of nothing else', () => {
+test('notifies listeners of each change, and of nothing else', () => {
   const count = createObservable(0)
   const heard: number[] = []
   const stop = count.subscribe(() => heard.push(count.get()))
@@ -30,7 +30,7 @@ test('a function that listens twice hears twice, until each has stopped; stoppin
   expect(heard).toBe(3)
 })
 
-test('who begins to listen while a change is told hears of the next one', () => {
+test('a listener added during a notification hears of the next change', () => {
   const count = createObservable(0)
   const heard: string[] = []
   count.subscribe(() => {

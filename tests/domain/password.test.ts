@@ -24,6 +24,6 @@ test.each([
   ['x', 'a'.repeat(73), { next: 'Es demasiado larga' }],
   ['doce, letras', 'doce, letras', { next: 'Es la misma que ahora' }],
   ['una clave', 'doce, letras', {}],
-])('from %j to %j says what is wrong before anybody is asked', (current, next, mistakes) => {
+])('from %j to %j reports mistakes before any request', (current, next, mistakes) => {
   expect(passwordMistakes(current, next)).toEqual(mistakes)
 })

@@ -1,4 +1,4 @@
-// An editor's walk in WebKit: signing in, writing, and a draft that outlives a kill.
+// An editor's walk in WebKit: signing in, writing, and a draft that survives a kill.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../support/editor/editing.ts'
 import { openSite, type Site } from '../support/browser/site.ts'

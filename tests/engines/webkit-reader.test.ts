@@ -1,5 +1,5 @@
-// A reader's walk in WebKit: the list, an article, a search, and all of it again after the server has gone and the browser
-// was killed.
+// A reader's walk in WebKit: the list, an article and a search. Then all of it again, after the server was stopped and
+// the browser killed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '../support/browser/site.ts'
 import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/browser/webkit.ts'
@@ -22,7 +22,7 @@ test('the first visit brings everything to the device', async () => {
   await page.go(site.origin)
   await page.waitForText('40 reviews')
   await page.waitForText(/43\s+EN EL DISPOSITIVO|EN EL DISPOSITIVO\s+43/i)
-  // The worker brings the app's own files, which may take longer than the articles.
+  // The worker downloads the app's own files, which may take longer than the articles.
   const worker = () => page.run(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(worker, { timeout: 30_000 }).toBe('activated')
   expect(await page.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

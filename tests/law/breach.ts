@@ -1,17 +1,17 @@
-// A law of oxlint.config.mjs, as a breach of it and the nearest thing that it allows.
+// A law of oxlint.config.mjs, as a breach of it and the nearest code that it allows.
 
 export interface Breach {
   readonly law: string
-  /** The rule that has to speak. */
+  /** The rule that must report. */
   readonly rule: string
   readonly file: string
   readonly breach: string
-  /** The nearest thing that the law allows, in the same file unless `lawfulFile` says otherwise. */
+  /** The nearest code that the law allows, in the same file unless `lawfulFile` says otherwise. */
   readonly lawful: string
   readonly lawfulFile?: string
 }
 
-/** A file of a room that imports what it may not, and one that imports what it may. */
+/** A file of a room with a forbidden import, and one with an allowed import. */
 export function imports(room: string, wrong: string, right: string, from = `src/${room}`): Breach {
   return {
     law: `${from} does not import ${wrong}, but may import ${right}`,

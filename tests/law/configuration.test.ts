@@ -7,7 +7,7 @@ const project = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 /** How code reads a variable: `env['PORT']`, `required(env, 'JWT_SECRET')`. */
 const READS = /\benv(?:\[|, )'(?<name>[A-Z][A-Z0-9_]+)'/g
-/** What other programs read, and what the commands set for each other. */
+/** Variables of other programs, and those that the commands set for each other. */
 const INTERNAL = new Set(
   'PATH HOME NODE_ENV NO_COLOR DO_NOT_TRACK INIT_CWD DEEP ENGINE SERVER_DATABASE WITHOUT_LONG_TESTS LITE_AUTH_BCRYPT_COST'.split(
     ' ',

@@ -8,7 +8,7 @@ const MOST_FILES = 25
 /** Content, not code: nobody looks for a rule here. */
 const CONTENT = ['server/sample/reviews']
 
-/** Every folder with more files than a newcomer can take in, below this one. */
+/** This folder and those below it that have too many files. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   const inner = entries

@@ -6,7 +6,7 @@ import path from 'node:path'
 const project = path.resolve(import.meta.dirname, '../..')
 const oxlint = path.join(project, 'node_modules/.bin/oxlint')
 
-/** A copy of the house's law and compiler settings, without a line of its code. */
+/** A copy of the project's lint and compiler settings, without its code. */
 export interface House {
   write(file: string, text: string): void
   read(file: string): string
@@ -14,7 +14,7 @@ export interface House {
   tearDown(): void
 }
 
-/** Builds outside of the project, where breaches can disturb nobody. */
+/** Creates it outside of the project, where breaches disturb nothing. */
 export function buildHouse(): House {
   const root = mkdtempSync(path.join(tmpdir(), 'law-'))
   const house: House = {
@@ -47,7 +47,7 @@ export function buildHouse(): House {
   return house
 }
 
-/** The rules that spoke, by file. */
+/** The rules that reported, by file. */
 function readReport(json: string): Map<string, string[]> {
   const rules = new Map<string, string[]>()
   if (!json.startsWith('{')) return rules

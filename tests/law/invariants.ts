@@ -4,10 +4,10 @@ import path from 'node:path'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
-/** Which files hold an invariant, by its number (`I1`). */
+/** The files that test an invariant, by its number (`I1`). */
 export type Holders = ReadonlyMap<string, readonly string[]>
 
-/** What the table of invariants says: a row's number, and every test file named in its last column. */
+/** The table of invariants: a row's number, and every test file in its last column. */
 export function statedHolders(): Holders {
   const text = readFileSync(path.join(project, 'docs/sync.md'), 'utf8')
   const rows = text.split('\n').filter((line) => /^\| I\d+ /.test(line))

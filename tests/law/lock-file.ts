@@ -1,18 +1,18 @@
-// package-lock.json must hold the optional packages of every platform. npm drops those of other platforms when it writes
-// the lock beside a node_modules folder, or when the registry has not got all of them yet; such a lock installs tools
-// without their native part, or fails, on every machine but the one that wrote it.
+// package-lock.json must contain the optional packages of every platform. npm drops those of other platforms when it
+// writes the lock beside node_modules, or when the registry lacks some of them. On every other machine, such a lock
+// installs tools without their native part, or fails.
 
-/** What is read of a lock file of version 3. */
+/** The used part of a lock file of version 3. */
 export interface LockFile {
   /** By folder: `''` is the project itself, `node_modules/rollup` a package. */
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
 interface LockedPackage {
-  /** Where it differs from the folder's: an alias. */
+  /** If it differs from the folder's: an alias. */
   readonly name?: string
   readonly version?: string
-  /** For tools alone; `devOptional`: also a peer that the product can do without. */
+  /** Only for tools; `devOptional`: also a peer that the product does not need. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly license?: string
@@ -28,7 +28,7 @@ const WAY_ON =
   'Delete node_modules, choose a version whose packages are all published, and write the lock again ' +
   '(CONTRIBUTING.md, "Changing a dependency").'
 
-/** One sentence for each optional package that the lock lacks, or has in a version other than the exact one asked for. */
+/** A sentence for each optional package that is missing in the lock, or present in another version than requested. */
 export function missingOptionalPackages({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([folder, { version, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -43,7 +43,7 @@ export function missingOptionalPackages({ packages }: LockFile): string[] {
   )
 }
 
-/** What Node would find for a package in this folder: its own node_modules first, then those of the folders above. */
+/** The package that Node would find from this folder: in its own node_modules first, then in those above. */
 function resolvePackage(packages: LockFile['packages'], folder: string, name: string) {
   for (let place = folder; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const locked = packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`]

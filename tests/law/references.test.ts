@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const SKIPPED = /^(node_modules|dist|\.git|\.data|\.shots)$/
-/** The law's own examples, and what other programs made. */
+/** The law's own examples, and files of other programs. */
 const OWN = /^(tests\/law\/|tests\/law\.test|tests\/content\/clipboard\/|package-lock)/
 const TEXT = /\.(tsx?|[cm]?js|css|sql|md|html|sh|py|ya?ml|conf|service)$/
 /** A heading of a document, or of this one: `docs/sync.md §5`, `sync.md#3-the-calls`, `](#log)`. */
 const PLACE = /(?:([\w./-]+\.md)|\]\(|(?=§))(#[\p{L}\p{N}_-]+|(?:,? ?§\d+(?:\.\d+)*)+)/gu
 /** A file's name that is not part of an address or a pattern. */
 const FILE = /(?<![\w./:@~*…{}#<-])[\w.][\w./-]*\.(?:tsx?|[cm]?js|css|sql|md|py|sh)\b(?![\w/*(-])/g
-/** What a build makes, what packages are called, and examples. */
+/** Files of a build, names of packages, and examples. */
 const ELSEWHERE =
   /^(?:dist\/.*|sw\.js|background\.js|no-worker\.js|zip\.js|postgres\.js|index\.ts|room\/file\.ts|\.\.\/api\/x\.ts)$/
 const TITLE = /(?:\b(?:describe|test|it)\b.*?\(|^\s*\]\)\(|^\s*)(['"`])(.*?)\1,/
@@ -50,7 +50,7 @@ function headings(file: string): Set<string> {
   return new Set(lines.flatMap((words) => [`#${anchor(words)}`, `§${/^[\d.]*\d/.exec(words)?.[0]}`]))
 }
 
-/** What of a line is written for people: all of a document, comments and names of tests of code. */
+/** The parts of a line for people: all of a document, and in code comments and names of tests. */
 function prose(file: string, line: string): string {
   if (file.endsWith('.md')) return line
   const comment = /(?:^|\s)(?:\/\/|\/\*+|\*|--|#) (.*)/.exec(line)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// docs/asvs.md leaves no point out, and claims to hold none without a test: each line that does names one that is there.
+// docs/asvs.md covers every point, and each point that it claims names an existing test.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const LEVELS_1_AND_2 = `
     })
   })
 
-/** More than these may not be said to be not held. */
+/** At most this many points may be stated as not met. */
 const MOST_NOT_HELD = 12
 
 const rows = [
@@ -37,7 +37,7 @@ const rows = [
   test: groups?.['test'] ?? '',
 }))
 
-/** What a line says is wrong with it; null when its test is there. */
+/** What is wrong with a line; null if its test exists. */
 function faultOf(claim: string): string | null {
   const [, file = '', title = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(claim) ?? []
   if (file === '' || title === '') return `names no test: ${claim}`

@@ -1,4 +1,4 @@
-// What the project takes from others: packages by their licences and their scripts, and files whose makers are named.
+// Third-party parts: packages by their licences and scripts, and files with their named authors.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const lock: LockFile = JSON.parse(read('package-lock.json'))
 const packages = Object.entries(lock.packages).filter(([place]) => place !== '')
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
-/** Licences that ask for no more than their text to be kept. */
+/** Licences that only require their text to be included. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,24 +29,24 @@ const FREE = new Set([
   'Zlib',
 ])
 
-/** Packages under other licences, and why they may be here. */
+/** Packages under other licences, and why they are allowed. */
 const EXCEPTIONS: readonly { readonly package: RegExp; readonly licence: string }[] = [
-  // libvips, a library that sharp loads as it is: unchanged, in a file of its own, as the LGPL asks.
+  // libvips, a library that sharp loads: unchanged, in a separate file, as the LGPL requires.
   { package: /^@img\/sharp-(?:libvips-|wasm32|win32-)/, licence: 'LGPL-3.0-or-later' },
-  // Their own files are unchanged, and that is all that the MPL asks.
+  // Their own files are unchanged, which is all that the MPL requires.
   { package: /^(?:satori|ico-endec)$/, licence: 'MPL-2.0' },
   { package: /^lightningcss(?:-|$)/, licence: 'MPL-2.0' },
   { package: /^axe-core$/, licence: 'MPL-2.0' },
   // A table of browsers for the build; it names its source itself.
   { package: /^caniuse-lite$/, licence: 'CC-BY-4.0' },
-  // No licence in its package.json in a form that npm knows; its LICENSE is the BSD licence of three clauses.
+  // Its package.json has no licence in npm's form; its LICENSE is the three-clause BSD licence.
   { package: /^parse-cache-control$/, licence: 'none named' },
 ]
 
-/** Packages that may run a script of theirs when they are installed, and what for. None. */
+/** Packages that may run an install script, and why. None. */
 const INSTALL_SCRIPTS: readonly string[] = []
 
-/** The licences of a package that have to be allowed: of `A OR B` one that is, else all. */
+/** The licences of a package that must be allowed: for `A OR B` an allowed one, otherwise all. */
 function licencesIn(expression: string): string[] {
   const words = expression.replaceAll(/[()]/g, '')
   const choices = words.split(' OR ').map((choice) => choice.split(' AND '))
@@ -92,8 +92,8 @@ describe('packages', () => {
     expect(unused).toEqual([])
   })
 
-  test('none runs a script of its own when it is installed, but those that are named', () => {
-    // The lock says it only where the registry did; what is installed here says it for itself.
+  test('none runs an install script, except the named ones', () => {
+    // The lock states it only if the registry did; the installed package states it itself.
     const marked = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
     const installed = packages.filter(([place]) => existsSync(path.join(root, place, 'package.json')))
     expect(installed.length).toBeGreaterThan(500)
@@ -118,7 +118,7 @@ describe('packages', () => {
     expect(telemetry).toEqual(['@opentelemetry/api'])
   })
 
-  test('none stands in package.json that nothing imports', () => {
+  test('package.json lists no unused package', () => {
     const { status, stdout } = spawnSync(
       path.join(root, 'node_modules/.bin/knip'),
       ['--include', 'dependencies', '--treat-config-hints-as-errors', '--no-progress'],

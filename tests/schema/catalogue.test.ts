@@ -1,4 +1,4 @@
-// What Supabase's own advisor would complain of, asked of the database's catalogue: it holds for tables and functions to come.
+// The checks of Supabase's own advisor, on the database's catalogue: they also cover future tables and functions.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../support/database/database.ts'
 

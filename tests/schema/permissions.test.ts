@@ -54,13 +54,16 @@ async function putOneOfEach(owner: Session) {
   await owner.rows(`insert into public.redirects (path, to_path) values ('/2019/05/movil', '/')`)
 }
 
-/** What a hosted project grants from birth and the embedded backend on its first request: only policies are left. */
+/**
+ * The initial grants of a hosted project, which the embedded backend makes on its first request: only policies are
+ * left.
+ */
 async function grantEverything(owner: Session) {
   await owner.rows('grant usage on schema public, private, sync to anon, authenticated')
   await owner.rows('grant all on all tables in schema public, private, sync to anon, authenticated')
 }
 
-/** How many rows a write touched, or the state with which it was refused. */
+/** The number of rows that a write touched, or the code of its refusal. */
 function outcomeOf(session: Session, sql: string): Promise<number | string> {
   return session.rows(sql).then(
     (rows) => rows.length,

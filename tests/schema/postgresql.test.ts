@@ -1,4 +1,4 @@
-// The same migrations on a real PostgreSQL, by a role that is no superuser; and what only several sessions can show.
+// The same migrations on a real PostgreSQL, by a role that is no superuser, and what needs several sessions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFromBirth, readMigrations } from '../support/database/database.ts'
 import {

@@ -1,4 +1,4 @@
-// What processes of the server keep for themselves is nobody else's: no role of the API has a way into its schema.
+// The server processes' own state is private: no role of the API can access its schema.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Person } from '../support/database/database.ts'
 

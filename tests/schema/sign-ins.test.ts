@@ -1,4 +1,4 @@
-// Sign-ins are told to the account's own administrator, and to nobody else.
+// Only the account's own administrator can read its sign-ins.
 import { afterAll, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase } from '../support/database/database.ts'
 

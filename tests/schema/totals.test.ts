@@ -1,4 +1,4 @@
-// The number of articles and the sum of their revisions that sync states are kept with each write, not counted when asked for.
+// The number of articles and the sum of their revisions are updated with each write, not counted on request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database/database.ts'
 import { diceOf, pick } from '../support/dice.ts'
@@ -17,7 +17,7 @@ const COUNTED = `select count(*)::int as n, coalesce(sum(rev), 0)::text as s fro
 const STATED = `select (sync_head() ->> 'n')::int as n, sync_head() ->> 's' as s`
 const PAGE = `select (sync_page(lim => 1) ->> 'n')::int as n`
 
-/** Each kind of write, alone and of several rows, some of which touch nothing. */
+/** Each kind of write, of one and of several rows, some of which change nothing. */
 const WRITES = [
   `insert into public.articles (title, introduction, content) values ('a', 'b', 'c')`,
   `insert into public.articles (title, introduction, content, category_id)
@@ -60,7 +60,7 @@ describe('number of articles and sum of revisions', () => {
       await expectCounted(owner)
     }))
 
-  test('are taken back with what was taken back', () =>
+  test('are rolled back with the write', () =>
     database.undone(async (as) => {
       await putArticle(as('owner'))
       await as('owner').refusal(
@@ -72,7 +72,7 @@ describe('number of articles and sum of revisions', () => {
       await expectCounted(as('owner'))
     }))
 
-  test('are counted by nobody who asks, so that the head costs the same among however many', () =>
+  test('are not counted on request, so the head’s cost does not grow', () =>
     database.undone(async (as) => {
       await as('owner').rows('update sync.state set articles = 700, revisions = 7000')
       expect(await as('anon').row(STATED)).toEqual({ n: 700, s: '7000' })
@@ -106,11 +106,11 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   })
   afterAll(() => server.stop())
 
-  test('writers at once add up, and whoever takes his write back adds nothing', async () => {
+  test('concurrent writers add up, and a rollback adds nothing', async () => {
     const roll = diceOf(7)
     const writers = Array.from({ length: 4 }, () => server.connect('owner'))
     await owner.ask(`insert into public.categories (name, slug) values ('Una', 'una')`)
-    // More than 80 deletions of two take away: which writer's turn it is nobody knows.
+    // More than the 80 deletions of two writers: their order is unknown.
     await owner.ask(
       `insert into public.articles (title, introduction, content) select 'a', 'b', 'c' from generate_series(1, 200)`,
     )

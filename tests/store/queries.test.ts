@@ -9,7 +9,7 @@ import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sa
 const audio = sampleCategory('Audio', { color: '#0a7d4f' })
 const gaming = sampleCategory('Gaming')
 
-/** Every third article is of Audio, the others of Gaming. */
+/** Every third article is in Audio, the others in Gaming. */
 async function magazine(count: number) {
   const device = freshDevice()
   const heads = sampleHeads(count, (number) => ({ categoryId: number % 3 === 0 ? audio.id : gaming.id }))

@@ -12,7 +12,7 @@ function catalogueOf(heads: readonly Head[]) {
   return patched(EMPTY, { edition: 1, put: heads.map(catalogueEntry), gone: [] })
 }
 
-/** Rows that hold these heads; those of `thin` by their titles alone. */
+/** Rows with these heads; those of `thin` have only titles. */
 function rowsOf(heads: readonly Head[], isThin: (head: Head) => boolean): { rows: Rows; asked: string[] } {
   const asked: string[] = []
   const byId = new Map(heads.map((head) => [head.id, head]))

@@ -68,7 +68,7 @@ describe('useStored', () => {
     // Once without rows, once with them.
     await waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(2))
     await put(device, { move: { checkedAt: 5 } })
-    // The body comes after the checkpoint's change and is seen: so that change has been, too.
+    // The body is seen although it comes after the checkpoint's change, so that change was seen, too.
     await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
     await screen.findByText('Texto')
     expect(onAnswer).toHaveBeenCalledTimes(2)
@@ -98,7 +98,7 @@ describe('useStored', () => {
     await put(device, { heads: sampleHeads(2) })
     device.copy.close({ disableAutoOpen: true })
     let open = () => {}
-    // Somebody else is at it already.
+    // Another reader is already reopening.
     const reopening = new Promise<void>((resolve) => {
       open = resolve
     }).then(() => device.reopen())
@@ -136,7 +136,7 @@ describe('useStored', () => {
       return <Body id="a00001" />
     }
     render(on(device, <Given />))
-    // The text comes after the list's first answer.
+    // The text arrives after the list's first answer.
     await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
     await screen.findByText('Texto')
     await put(device, { heads: [sampleHead(3)] })

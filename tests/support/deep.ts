@@ -1,11 +1,11 @@
-// `npm run test:deep` sets DEEP=1: the same tests, as often and as hard as they are meant to be; else a sample.
+// `npm run test:deep` sets DEEP=1: the same tests at full length; otherwise a sample.
 
 const DEEP_RUNS = 2000
 
 /** Is this the long run? */
 export const isDeep = process.env['DEEP'] === '1'
 
-/** All of these cases in the long run, else those of these names. */
+/** All of these cases in the long run, otherwise those with these names. */
 export function sampleOf<Case extends readonly [name: string, ...unknown[]]>(
   all: readonly Case[],
   ...sample: readonly string[]
@@ -15,12 +15,14 @@ export function sampleOf<Case extends readonly [name: string, ...unknown[]]>(
   return isDeep ? all : some
 }
 
-/** How many random cases to run. */
+/** The number of random cases. */
 export function runsOf(sample: number, deep = DEEP_RUNS): number {
   return Number(process.env['SYNC_RUNS'] ?? (isDeep ? deep : sample))
 }
 
-/** Where the random cases begin: taken from SYNC_SEED to repeat them, and printed where a test fails (`silent` in vite.config.ts). */
+/**
+ * The seed of the random cases: SYNC_SEED repeats them. It is printed when a test fails (`silent` in vite.config.ts).
+ */
 export function seedOf(): number {
   const seed = Number(process.env['SYNC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
   // oxlint-disable-next-line no-console -- whoever sees a failure needs it

@@ -9,12 +9,12 @@ export function diceOf(seed: number): () => number {
   }
 }
 
-/** One of these, by the dice. */
+/** A random one of these. */
 export function pick<T>(roll: () => number, from: readonly [T, ...T[]]): T {
   return from[Math.floor(roll() * from.length)] ?? from[0]
 }
 
-/** The first of these and some of the others. A walk of few actions meets the simple sequences that a rich mix crowds out. */
+/** The first of these and some of the others. With few actions, a walk includes simple sequences more often. */
 export function someOf<T>(roll: () => number, from: readonly [T, ...T[]]): readonly [T, ...T[]] {
   const [first, ...others] = new Set(from)
   const share = roll()

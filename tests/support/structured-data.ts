@@ -1,5 +1,5 @@
-// What is wrong with a page's JSON-LD: by schema.org's vocabulary (types, and the properties that each may have) and by the
-// rules under which search engines show it.
+// The faults of a page's JSON-LD: by schema.org's vocabulary (types and their properties), and by search engines' rules
+// for showing it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Validator from '@adobe/structured-data-validator'
@@ -13,7 +13,7 @@ type Entity = { '@id': string; '@type'?: string; [property: string]: unknown }
 
 type Thing = { readonly '@type': string }
 
-/** The vocabulary as schema.org's own JSON-LD file says it, of which the validator reads these four facts. */
+/** The vocabulary from schema.org's own JSON-LD file, of which the validator uses these four facts. */
 function readVocabulary() {
   const place = createRequire(import.meta.url).resolve('@vocabulary/schema/schema.nq')
   const entities = new Map<string, Entity>()
@@ -38,12 +38,12 @@ function add(entity: Entity, property: string, value: { '@id': string }): void {
 }
 
 const validator = new Validator(readVocabulary())
-// The second list is for shops: it asks for offers.
+// The second list is for shops: it requires offers.
 validator.registeredHandlers['Product']?.splice(1)
 
 /**
- * Every fault, warnings as well, as `Product.review: …`; none when all is well. Nothing is said of what may be left out: a row
- * that does not know it must not tell it.
+ * Every fault, warnings included, as `Product.review: …`; none if it is valid. Optional values are not reported,
+ * because a row without them must not invent them.
  */
 export async function structuredDataFaults(data: JsonLd): Promise<string[]> {
   if (data['@context'] !== 'https://schema.org') return ['@context is not schema.org']

@@ -1,4 +1,4 @@
-// What is wrong with a page by the HTML standard.
+// The faults of a page by the HTML standard.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 const validate = new HtmlValidate(
@@ -6,15 +6,15 @@ const validate = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // React writes these as the standard allows and the package's own taste does not.
+      // React writes these as the standard allows, but not to the package's taste.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'no-trailing-whitespace': 'off',
-      // Length is a search engine's matter; `pageTitle` holds it.
+      // Length matters to search engines; `pageTitle` limits it.
       'long-title': 'off',
-      // A box that scrolls is a region of the page and no section of the review.
+      // A scrollable box is a region of the page and no section of the review.
       'prefer-native-element': ['error', { exclude: ['region'] }],
       // Headings and lists may have a name, too.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],

@@ -1,4 +1,4 @@
-// What is wrong with an XML document by its schema, as libxml2 says it.
+// The faults of an XML document by its schema, found by libxml2.
 import { readFile } from 'node:fs/promises'
 import { validateXML } from 'xmllint-wasm'
 
@@ -19,7 +19,7 @@ const schemas = {
   siteindex: { schema: own('siteindex.xsd'), parts: [] },
 }
 
-/** The faults of a document, line by line; none when it is well-formed and as its schema says. */
+/** The faults of a document, line by line; none if it is well-formed and valid. */
 export async function xmlFaults(xml: string, kind: keyof typeof schemas): Promise<string[]> {
   const { schema, parts } = schemas[kind]
   const preload = parts.map(async ({ fileName, place }) => ({

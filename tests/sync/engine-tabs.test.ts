@@ -92,7 +92,7 @@ describe('pictures', () => {
 })
 
 describe('leaving and stopping', () => {
-  test('a page that is left lets go of its round, and takes it up when it returns', async () => {
+  test('a page that is left cancels its round, and resumes it when it returns', async () => {
     const server = magazineOf(600)
     const device = freshDevice()
     const { sync, page } = syncOn(server, device)
@@ -226,7 +226,7 @@ describe('several tabs', () => {
     expect(asked).not.toContain('steal')
   })
 
-  test('whose lock was stolen leaves the round to the thief', async () => {
+  test('a tab whose lock was stolen leaves the round to the other', async () => {
     const stolen = {
       request: async () => {
         throw new DOMException('Lock was stolen', 'AbortError')
@@ -237,7 +237,7 @@ describe('several tabs', () => {
     expect(sync.status.get().failure).toBeNull()
   })
 
-  test('what another tab has put right is right here', async () => {
+  test('a problem solved by another tab is solved here', async () => {
     const server = magazineOf(60)
     const disk = freshDisk()
     const device = disk.open()

@@ -123,7 +123,7 @@ describe('P13.2 fresh for five minutes', () => {
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 
-  test('who asks is answered, however fresh the data, and new articles are there then', async () => {
+  test('a manual request starts a round even with fresh data', async () => {
     const { server, device, sync } = await filled()
     server.putArticle({ id: 'new', published_at: instant(9000) })
     await sync.requests.now()
@@ -198,7 +198,7 @@ describe('I13 a failing server', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('that says when to come back is not asked before by itself', async () => {
+  test('with a Retry-After is not asked before that time', async () => {
     const { server, sync, clock, page } = await filled()
     server.fault = () => ({ status: 429, retryAfter: 15 * 60 })
     clock.advance(5 * MINUTE)

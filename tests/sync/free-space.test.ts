@@ -9,7 +9,7 @@ import { expectSame } from '../support/sync/sync-context.ts'
 import { until } from '../support/sync/virtual-clock.ts'
 
 describe('space freed', () => {
-  test('texts and pictures go, whatever was wished for; the list and the person’s own stay', async () => {
+  test('deletes texts and pictures for any choice, and keeps the list and reader data', async () => {
     const { server, device, pictures, offline } = await settledReader(60)
     const value = newArticleForm('2026-11-21')
     const draft = await keptDraft(device, { kind: 'article', rowId: '1', value, opened: value })

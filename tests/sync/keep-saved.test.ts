@@ -124,7 +124,7 @@ describe('what was saved', () => {
     expect([...pictures.saved]).toEqual([])
   })
 
-  test('a picture that is not to be had keeps no other waiting', async () => {
+  test('a missing picture does not delay the others', async () => {
     const { device, sync, pictures } = await settledReader(60)
     pictures.fault = (address) => (address.includes(ID) ? 'missing' : null)
     await save(device, ID)

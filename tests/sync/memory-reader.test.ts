@@ -36,7 +36,7 @@ describe('a reader in memory', () => {
     reader.close()
   })
 
-  test('keeps no more texts than there are articles, and those that were asked for last', async () => {
+  test('caches at most one text per article, the most recently used ones', async () => {
     const server = magazineOf(6)
     const reader = createMemoryReader(apiOf(server))
     await reader.refresh()
@@ -76,7 +76,7 @@ describe('a reader in memory', () => {
     reader.close()
   })
 
-  test('asks nobody whether an id that cannot be one was deleted', async () => {
+  test('sends no request about the deletion of an invalid id', async () => {
     const server = magazineOf(1)
     const reader = createMemoryReader(apiOf(server))
     expect(await reader.wasDeleted('nada')).toBe(false)

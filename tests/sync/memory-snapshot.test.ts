@@ -46,7 +46,7 @@ test('deletions are read from the log, and from where it was read to', async () 
   expect(second).toMatchObject({ ok: true, value: { ids: [articleId(1), articleId(2)] } })
   const changes = server.requests.filter(({ path }) => path === 'rpc/sync_changes')
   expect(changes.map(({ query }) => query.get('since'))).toEqual([String(known?.since)])
-  // Put back from a copy, under its old id.
+  // Restored from a copy, under its former id.
   server.putArticle({ id: articleId(1), title: 'De vuelta' })
   const third = await readDeletions(apiOf(server), second.ok ? second.value : null)
   expect(third).toMatchObject({ ok: true, value: { ids: [articleId(2)] } })

@@ -48,7 +48,7 @@ describe('everything downloaded', () => {
     expect(seen.at(-1)).toBe(260)
   })
 
-  test('is whole, too, where of the older articles only the titles were pulled', async () => {
+  test('is complete, too, if older articles were thin heads', async () => {
     const server = magazineOf(300)
     const device = freshDevice()
     const session = sessionOf(server, device, { portions: { wholeUpTo: 100, newestWhole: 100 } })
@@ -119,7 +119,7 @@ describe('everything downloaded', () => {
 describe('called off', () => {
   test('it stops at once; what came stays, and the next time only the rest is asked for', async () => {
     const { server, device, pictures, offline } = await settledReader(60)
-    // The call that cancels waits for the download that waits for it: not awaited here.
+    // Not awaited: the call that cancels waits for the download, which waits for it.
     pictures.before = (number) => {
       if (number === 2) void offline.choose('newest')
     }
@@ -205,14 +205,14 @@ describe('a download that cannot go on', () => {
     await sync.refresh()
     expect(server.paths).toEqual(['rpc/sync_head'])
     expect(await textsOn(device)).toBe(100)
-    // The list was told apart: it is up to date.
+    // The list was reported separately: it is up to date.
     expect(sync.status.get().failure).toBeNull()
     room = 1000
     await offline.choose('everything')
     expect(await textsOn(device)).toBe(200)
   })
 
-  test('because another tab is at it waits for that tab, and goes on should it be closed', async () => {
+  test('in another tab is awaited, and continued here if that tab is closed', async () => {
     let isHeld = true
     const locks = {
       request: <T>(name: string, _: object, work: (lock: object | null) => Promise<T>) =>

@@ -6,7 +6,7 @@ import { put, sampleHead } from '../support/sync/sample-heads.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 describe('pulling anew', () => {
-  test('a truncated magazine has another generation and takes what is gone with it', async () => {
+  test('a truncated magazine has another generation, and deleted rows disappear', async () => {
     const { server, device, again } = await pulled(60)
     server.truncate()
     server.putArticle({ id: 'first' })
@@ -25,7 +25,7 @@ describe('pulling anew', () => {
     await expectSame(device, server)
   })
 
-  test('a restored server counts anew, and its rows win over newer-looking ones', async () => {
+  test('a restored server restarts its revisions, and its rows replace seemingly newer ones', async () => {
     const server = magazineOf(60)
     const device = freshDevice()
     const backup = server.backup()
@@ -39,7 +39,7 @@ describe('pulling anew', () => {
     await expectSame(device, server)
   })
 
-  test('a server put back without a word is found by its head, past every cache', async () => {
+  test('a silently restored server is detected by its head, bypassing every cache', async () => {
     const server = magazineOf(60)
     const backup = server.backup()
     const device = freshDevice()
@@ -78,7 +78,7 @@ describe('pulling anew', () => {
     await expectSame(device, server)
   })
 
-  test('a difference that nothing explains is found by count and sum, and mended', async () => {
+  test('an unexplained difference is detected by count and sum, and repaired', async () => {
     const { server, device, again } = await pulled(60)
     // One row without its place in the catalogue, one place without its row, one lost, and a wrong count.
     await put(device, { heads: [sampleHead(98)] })
@@ -91,7 +91,7 @@ describe('pulling anew', () => {
     await expectSame(device, server)
   })
 
-  test('I9 a difference that pulling does not mend is not pulled for again', async () => {
+  test('I9 a difference that a pull does not repair starts no other pull', async () => {
     const { server, again } = await pulled(60)
     server.cache = (url, body) => (url.includes('sync_head') ? body.replace('"n":60', '"n":61') : body)
     await again()
@@ -101,7 +101,7 @@ describe('pulling anew', () => {
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 
-  test('I9 a server whose generation never holds still is given up for this round', async () => {
+  test('I9 a server whose generation keeps changing ends the round', async () => {
     const { server, device, again } = await pulled(60)
     server.before = () => server.truncate()
     expect(await again()).toMatchObject({ failure: { kind: 'invalid' } })

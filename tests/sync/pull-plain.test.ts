@@ -14,7 +14,7 @@ function plainMagazine(count: number): FakeTableApi {
   return server
 }
 
-/** Everything but the revisions, which a plain table API has not. */
+/** Everything except revisions, which a plain table API lacks. */
 async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
   const { count } = await device.copy.readCheckpoint()
   const { ids } = await catalogueRows(device)
@@ -93,7 +93,7 @@ describe('a table API without our functions', () => {
     await expectSameTexts(device, server)
   })
 
-  test('a list that never holds still is given up, with everything in place', async () => {
+  test('a list that keeps changing ends the pass, and everything stays', async () => {
     const { server, device, again } = await pulledPlain(700)
     let moves = 0
     server.before = ({ path, query }) => {
@@ -118,7 +118,7 @@ describe('a table API without our functions', () => {
     await expectSameTexts(device, server)
   })
 
-  test('an empty list is taken for a mishap, not for an order to forget everything', async () => {
+  test('an empty list counts as an error, and nothing is deleted', async () => {
     const { server, device, again } = await pulledPlain(60)
     server.cache = (url, body) => (url.includes('/articles?') ? '[]' : body)
     expect(await again()).toMatchObject({ failure: { kind: 'invalid' } })
@@ -130,7 +130,7 @@ describe('a table API without our functions', () => {
     expect(await listing(device, { category: null, page: 1 })).toMatchObject({ filled: true, stored: 0 })
   })
 
-  test('is left as soon as the functions are there', async () => {
+  test('is replaced as soon as the functions exist', async () => {
     const { server, device, again } = await pulledPlain(60)
     server.functions = true
     server.putArticle({ id: articleId(5), title: 'Cambiada' })
@@ -138,7 +138,7 @@ describe('a table API without our functions', () => {
     await expectSame(device, server)
   })
 
-  test('takes over when the functions are gone', async () => {
+  test('is used when the functions no longer exist', async () => {
     const server = magazineOf(60)
     const device = freshDevice()
     await pull(sessionOf(server, device))
@@ -148,7 +148,7 @@ describe('a table API without our functions', () => {
     await expectSameTexts(device, server)
   })
 
-  test('that has nothing at all is a failure, and nothing goes', async () => {
+  test('without any call is a failure, and nothing is deleted', async () => {
     const { server, device, again } = await pulledPlain(60)
     server.fault = () => ({ status: 404 })
     expect(await again()).toMatchObject({ failure: { kind: 'missing' } })

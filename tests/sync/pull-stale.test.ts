@@ -3,9 +3,9 @@ import { pull } from '#sync/round/pull.ts'
 import { articleId, instant, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-// Answers of different age, as caches give them: pages that are newer than the replay that is to put them right.
+// Answers of different ages, as caches give them: pages newer than the replay that corrects them.
 
-/** An article moves from the second page to the first between the two; of the log a cache knows what was before. */
+/** An article moves from the second page to the first between the two; the cached log is from before. */
 function moveBetweenPages(
   server: FakeTableApi,
   isKept: (url: string) => boolean,
@@ -31,7 +31,7 @@ function moveBetweenPages(
 }
 
 describe('a replay that is older than the pages', () => {
-  test('I5 is asked for past the cache before anything goes', async () => {
+  test('I5 is requested past the cache before anything is deleted', async () => {
     const { server, device, again } = await pulled(60)
     const gone: string[] = []
     device.copy.heads.hook('deleting', (id) => void gone.push(id))

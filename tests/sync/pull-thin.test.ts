@@ -11,7 +11,7 @@ import { articleId, instant, magazineOf, type FakeTableApi } from '../support/fa
 import { freshDevice, freshDisk } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-// A magazine above the limit: the newest whole, of the others the titles (docs/sync.md §5).
+// A magazine above the limit: the newest are whole, the others only titles (docs/sync.md §5).
 
 const portions = { wholeUpTo: 500, newestWhole: 300 }
 

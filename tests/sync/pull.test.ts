@@ -47,7 +47,7 @@ describe('the first pull', () => {
         server.deleteArticle(articleId(5))
       }
       if (number === 3) {
-        // From behind the cursor to before it, and back: paging alone would meet one never and the other twice.
+        // From after the cursor to before it, and back: paging alone would miss one and meet the other twice.
         server.putArticle({ id: articleId(7), published_at: instant(5000) })
         server.putArticle({ id: articleId(1180), published_at: instant(2) })
         server.putArticle({ id: 'new', published_at: instant(6000) })
@@ -60,7 +60,7 @@ describe('the first pull', () => {
     await expectSame(device, server)
   })
 
-  test('goes on where it was broken off, not from zero', async () => {
+  test('continues where it was interrupted, not from zero', async () => {
     const server = magazineOf(1600)
     const device = freshDevice()
     const leaving = new AbortController()
@@ -102,7 +102,7 @@ describe('the first pull', () => {
     const device = freshDevice()
     let old = ''
     server.cache = (url, body) => (url.includes(`i=${articleId(677)}`) && old !== '' ? old : body)
-    // A cache keeps the second page of before the change; the first page is of after it.
+    // A cache has the second page from before the change; the first page is from after it.
     const page = await apiOf(server).get('rpc/sync_page', {
       lim: 500,
       p: instant(677),
@@ -138,7 +138,7 @@ describe('after that', () => {
     await expectSame(device, server)
   })
 
-  test('I12 deleted articles and categories go, and stay away', async () => {
+  test('I12 deleted articles and categories disappear, and stay deleted', async () => {
     const { server, device, again } = await pulled(60)
     server.deleteArticle(articleId(30))
     server.deleteCategory('audio')
@@ -148,7 +148,7 @@ describe('after that', () => {
     await expectSame(device, server)
   })
 
-  test('an article that comes back under its id is there again', async () => {
+  test('a restored article is present again', async () => {
     const { server, device, again } = await pulled(60)
     server.deleteArticle(articleId(30))
     await again()

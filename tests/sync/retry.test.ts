@@ -3,7 +3,7 @@ import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { delayBefore, withRetries, type Patience } from '#sync/round/retry.ts'
 import { until, virtualClock } from '../support/sync/virtual-clock.ts'
 
-/** Attempts that end as given, one after the other, with the moments at which they were made. */
+/** Attempts with these outcomes in order, and their times. */
 function attempts(...outcomes: (Failure | 'good')[]) {
   const clock = virtualClock(0)
   const made: number[] = []
@@ -23,7 +23,7 @@ function attempts(...outcomes: (Failure | 'good')[]) {
   return { clock, made, attempt, told, patience }
 }
 
-/** Runs to the end, letting exactly the time pass that is waited for. */
+/** Runs to the end, with exactly the requested time passing. */
 async function run({ clock, attempt, patience }: ReturnType<typeof attempts>): Promise<Result<string>> {
   let end: Result<string> | null = null
   void withRetries(patience, attempt).then((result) => {
@@ -52,7 +52,7 @@ describe('P13.5 a failed request', () => {
     expect(tried.made).toEqual([0, 1000, 3000])
   })
 
-  test('a good one is not repeated', async () => {
+  test('a success is not repeated', async () => {
     const tried = attempts('good')
     expect(await run(tried)).toEqual({ ok: true, value: 'good' })
     expect(tried.clock.waits()).toEqual([])
@@ -85,7 +85,7 @@ describe('P13.5 a failed request', () => {
     expect(tried.made).toEqual([0])
   })
 
-  test('is told of while it is tried again, and taken back when that was good', async () => {
+  test('is reported during retries, and cleared after a success', async () => {
     const tried = attempts(network, busy(null), 'good')
     await run(tried)
     expect(tried.told).toEqual([network, busy(null), null])
@@ -107,7 +107,7 @@ describe('P13.5 a failed request', () => {
     ])
   })
 
-  test('who leaves while it waits is let go at once, and no timer stays behind', async () => {
+  test('is cancelled at once while it waits, and leaves no timer', async () => {
     const { clock, attempt, made, patience } = attempts(network, 'good')
     const leaving = new AbortController()
     const end = withRetries({ ...patience, signal: leaving.signal }, attempt)

@@ -12,7 +12,7 @@ import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-/** What a page at this address carries, after its way through the HTML. */
+/** The data of a page at this address, after its way through the HTML. */
 async function dataOf(server: FakeTableApi, path: string) {
   const reader = createMemoryReader(apiOf(server))
   await reader.refresh()

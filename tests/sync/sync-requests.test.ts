@@ -55,7 +55,7 @@ describe('one article, please', () => {
     const old = await sessionOf(server, device).api.get('rpc/sync_head', {})
     server.putArticle({ id: 'new' })
     expect(await askOn(server, device).article('new')).toEqual(stored)
-    // Behind an old copy of the head the device seems to have one too many: no reason to pull anew.
+    // By an old copy of the head the device seems to have one article too many: no reason to pull again.
     server.cache = (url, body) => (url.includes('sync_head') && old.ok ? JSON.stringify(old.value) : body)
     server.requests.length = 0
     await again()
@@ -75,7 +75,7 @@ describe('one article, please', () => {
     expect(await requests.article('unknown')).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
-  test('that no id of this magazine looks like is missing, and nobody is asked', async () => {
+  test('is missing without a request if the id has another form', async () => {
     const server = magazineOf(0)
     server.putArticle({ id: '0193cafe-0000-7000-8000-00000000000a' })
     const device = freshDevice()
@@ -97,7 +97,7 @@ describe('one article, please', () => {
     })
   })
 
-  test('a lagging copy that has not the body yet is no proof: the article is asked for without a revision', async () => {
+  test('is requested without a revision if a lagging copy lacks its body', async () => {
     const { server, device } = await pulled(60)
     server.cache = (url, body) =>
       url.includes('sync_bodies') ? JSON.stringify({ g: 'generation-1', rows: [] }) : body
@@ -105,7 +105,7 @@ describe('one article, please', () => {
     expect(server.paths).toEqual(['rpc/sync_bodies', 'articles'])
   })
 
-  test('what others were told a minute ago is no answer to who has had more: the article itself is asked for', async () => {
+  test('is requested itself if the shared answer is older than the device', async () => {
     const { server, device } = await pulled(60)
     const old = await sessionOf(server, device).api.get('rpc/sync_article', { i: articleId(5) })
     server.putArticle({ id: articleId(5), content: '<p>Otro texto</p>' })
@@ -116,7 +116,7 @@ describe('one article, please', () => {
     expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Otro texto</p>')
   })
 
-  test('an answer of another generation is no row of this copy: the article itself is asked for', async () => {
+  test('is requested itself if the shared answer is of another generation', async () => {
     const { server, device } = await pulled(60)
     const old = await sessionOf(server, device).api.get('rpc/sync_article', { i: articleId(5) })
     server.truncate()
@@ -138,7 +138,7 @@ describe('one article, please', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('who leaves is told at once; who stays gets it', async () => {
+  test('a caller that aborts gets `aborted` at once; others get the article', async () => {
     const { server, device } = await pulled(60)
     const requests = askOn(server, device)
     const leaving = new AbortController()
@@ -210,7 +210,7 @@ describe('the rest of the titles on a page', () => {
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003)', 'in.(a00002)'])
   })
 
-  test('of which the server has none any more is asked for once', async () => {
+  test('is requested once if the server no longer has it', async () => {
     const { server, device } = await pulled(60, { portions })
     const requests = askOn(server, device)
     server.deleteArticle(articleId(3))
@@ -219,7 +219,7 @@ describe('the rest of the titles on a page', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('ends with the page that asked, and is no failure for who comes back', async () => {
+  test('is cancelled with its page, and requested again when the page returns', async () => {
     const { server, device } = await pulled(60, { portions })
     const requests = askOn(server, device)
     const leaving = new AbortController()

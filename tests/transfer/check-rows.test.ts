@@ -50,7 +50,7 @@ test('what is noted of a picture is cut to what the table takes, and left out wh
   expect(notes).toHaveLength(1)
 })
 
-describe('P23.4 an article that breaks a rule nobody can mend stays out, and it is said why', () => {
+describe('P23.4 an article that breaks a rule beyond repair is left out, with the reason', () => {
   test.each([
     ['no object', 'texto', 'identificador'],
     ['an id that is no UUID', { ...article, id: '17' }, 'identificador'],
@@ -75,7 +75,7 @@ describe('P23.4 an article that breaks a rule nobody can mend stays out, and it 
   })
 })
 
-describe('P23.4 what can be mended is mended, and said', () => {
+describe('P23.4 what can be repaired is repaired and reported', () => {
   test.each([
     ['six pictures', { images: ['1', '2', '3', '4', '5', '6'] }, { images: ['1', '2', '3', '4', '5'] }],
     ['pictures that are no texts', { images: ['1', 2, null] }, { images: ['1'] }],
@@ -121,7 +121,7 @@ test('a row that is there twice comes in once', () => {
   expect(notes).toHaveLength(2)
 })
 
-test('of two categories with one slug the first stays, and the articles of the other are its own', () => {
+test('of two categories with one slug the first stays, with the articles of both', () => {
   const { content } = checkContent({
     categories: [category, { ...category, id: OTHER, name: 'Sonido' }],
     articles: [{ ...article, category_id: OTHER }],

@@ -24,7 +24,7 @@ describe('planImport', () => {
     expect(plan.articles.create).toEqual([article])
   })
 
-  test('what is there, in whatever form the table API writes it, is the same', () => {
+  test('a present row is equal in any form of the table API', () => {
     const present = {
       categories: [{ ...category, rev: 3 }],
       articles: [
@@ -85,7 +85,7 @@ describe('planImport', () => {
     expect(plan.articles.create[0]?.category_id).toBe('other')
   })
 
-  test('a slug that another category has by now is not taken from it', () => {
+  test('a slug in use by another category stays with it', () => {
     const present = {
       categories: [
         { ...category, slug: 'sonido' },
@@ -98,7 +98,7 @@ describe('planImport', () => {
     expect(plan.notes[0]?.why).toContain('conserva el suyo')
   })
 
-  test('an article whose category is nowhere comes in without one, and it is said', () => {
+  test('an article with an unknown category is imported without one, and reported', () => {
     const plan = planImport({ categories: [], articles: [article] }, { categories: [], articles: [] })
     expect(plan.articles.create[0]?.category_id).toBeNull()
     expect(plan.notes).toHaveLength(1)

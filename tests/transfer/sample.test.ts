@@ -1,4 +1,4 @@
-// When an import finds that a magazine has nothing but the sample it began with.
+// When an import finds that a magazine contains only the sample that it began with.
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ContentArticle, ContentCategory } from '#transfer/export/content.ts'
@@ -28,7 +28,7 @@ const own: ContentArticle = {
   user_id: null,
 }
 
-/** How many articles and categories would go; null: nothing is asked. */
+/** The number of articles and categories to remove; null: no question. */
 async function found(given: {
   readonly articles?: readonly UnknownRow[]
   readonly categories?: readonly UnknownRow[]

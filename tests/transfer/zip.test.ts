@@ -1,4 +1,4 @@
-// Zips read and made: the larger form, names of any script, sizes past 4 GB, and bytes that mean no good.
+// Zips read and written: zip64, names of any script, sizes past 4 GB, and hostile bytes.
 import { describe, expect, test } from 'vitest'
 import { type ByteSource, openZip } from '#transfer/import/read-zip.ts'
 import { makeZip } from '#transfer/export/write-zip.ts'
@@ -26,7 +26,7 @@ async function whyNot(files: readonly RawFile[]): Promise<string> {
   return 'sound'
 }
 
-/** Reads from the parts, and blanks between them: a file of many gigabytes that nobody holds. */
+/** Reads from the parts, with zeros between them: a file of many gigabytes without its memory. */
 function sparse({ parts, size }: RawZip): ByteSource & { readonly largestRead: () => number } {
   let largest = 0
   return {
@@ -100,7 +100,7 @@ describe('a zip is read', () => {
   })
 })
 
-describe('a zip that means no good is refused in a sentence', () => {
+describe('a hostile zip is refused with a sentence', () => {
   const one = { name: 'a.txt', bytes: text('una'), pack: true }
 
   test.each<[string, readonly RawFile[], RegExp]>([
@@ -126,7 +126,7 @@ describe('a zip that means no good is refused in a sentence', () => {
     expect(await whyNot([bomb])).toMatch(/a\.txt está dañado/)
   })
 
-  test('a list of contents longer than any zip of ours', async () => {
+  test('a directory longer than any zip of ours', async () => {
     const at = 64 * LARGEST
     const end = bytesOf(rawZip([])).slice(0, 22)
     const view = new DataView(end.buffer, end.byteOffset)

@@ -1,4 +1,4 @@
-// What a rebrand changes stands once where it can, and where it cannot its copies agree (docs/branding.md).
+// What a rebrand changes exists once if possible; otherwise its copies agree (docs/branding.md).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

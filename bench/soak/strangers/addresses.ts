@@ -69,7 +69,7 @@ const grants = anyOf(
   'grant_type=password grant_type=refresh_token %67rant_type=refresh_token&grant_type=password grant_type=pkce x',
 )
 
-/** What is done to a path that is right. */
+/** Distorts a correct path. */
 const twist: fc.Arbitrary<(target: string) => string> = fc.oneof(
   { weight: 12, arbitrary: fc.constant((target: string) => target) },
   fc.constantFrom<((target: string) => string)[]>(

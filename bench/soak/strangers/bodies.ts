@@ -1,11 +1,12 @@
-// Bodies: none, junk, too large, too deep; with a type and a length that may be lies. Large ones are made when they are sent.
+// Bodies: none, junk, too large, too deep; their type and length may be wrong. Large ones are created when they are
+// sent.
 import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
 import type { Header } from './headers.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** The largest bodies that the gate lets through (`server/gateway/gate.ts`), and what is one byte more. */
+/** The largest bodies that the gate accepts (`server/gateway/gate.ts`), and one byte more. */
 const SIZES = [16 * KB, 16 * KB + 1, 64 * KB + 1, 2.8 * MB, 4 * MB + 1, 6 * MB + 1]
 
 export type Framing = 'length' | 'chunked' | 'longer' | 'shorter' | 'both' | 'twice'
@@ -97,7 +98,7 @@ const framing = fc.oneof(
 
 export const body: fc.Arbitrary<Body> = fc.record({ type, framing, bytes })
 
-/** What of the headers speaks of the body, and the body as it goes over the wire. */
+/** The headers about the body, and the body as it is sent. */
 export function framed(content: Body): { readonly headers: readonly Header[]; readonly wire: Buffer } {
   const whole = content.bytes()
   const typed: Header[] = content.type === null ? [] : [['content-type', content.type]]

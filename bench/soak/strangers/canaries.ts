@@ -1,4 +1,5 @@
-// Words that no stranger may ever read: planted in a draft, an earlier version and the trash, and those of sessions and keys.
+// Secrets that no stranger may ever read: planted in a draft, an earlier version and the trash, and those of sessions
+// and keys.
 import { randomUUID } from 'node:crypto'
 import { signedToken } from '../../../tests/support/server/signed-token.ts'
 import type { Writer } from '../table.ts'
@@ -6,15 +7,15 @@ import { KEYS, type World } from '../world.ts'
 import { signIn, signOut } from './sessions.ts'
 
 export interface Canaries {
-  /** The names of those that these bytes hold. */
+  /** The names of the secrets in these bytes. */
   foundIn(bytes: Uint8Array): string[]
-  /** Rows that hold them, as the ledger names rows. */
+  /** Rows with secrets, as the ledger names rows. */
   readonly rows: ReadonlySet<string>
-  /** Tokens that are good for nothing. */
+  /** Invalid tokens. */
   readonly tokens: readonly [string, ...string[]]
 }
 
-/** Plants them as the administrator. `folder`: where the server's data are, which is nobody's business either. */
+/** Plants them as the administrator. `folder`: the folder of the server's data, which is secret, too. */
 export async function plantCanaries(world: World, writer: Writer, folder: string): Promise<Canaries> {
   const [draft, version, trash] = [0, 0, 0].map(() => `canario${randomUUID().replaceAll('-', '')}`)
   const columns = (word: string | undefined) => ({

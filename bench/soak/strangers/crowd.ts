@@ -1,22 +1,22 @@
-// The strangers themselves: so many at a time, from many addresses, each request judged by what came back.
+// The strangers themselves: several at a time, from many addresses, with a check of each answer.
 import type { Canaries } from './canaries.ts'
 import type { StrangerRequest } from './requests.ts'
 import { type Outcome, send } from './wire.ts'
 
-/** Requests under way; those of slow clients, which only wait, are counted apart. */
+/** Concurrent requests; slow clients, which only wait, are counted separately. */
 const AT_A_TIME = 8
 const SLOW_AT_A_TIME = 60
 const PAUSE_MS = 150
 const ADDRESSES = 64
 
 export interface Crowd {
-  /** Sends them all, unless `signal` says that it is over. */
+  /** Sends them all, unless `signal` aborts. */
   run(requests: readonly StrangerRequest[], signal: AbortSignal): Promise<void>
-  /** How many are over. */
+  /** The number of finished requests. */
   sent(): number
-  /** How many ended with this status, or in another way. */
+  /** The number of requests by status, or by another end. */
   readonly ends: ReadonlyMap<string, number>
-  /** What is under way, in words. */
+  /** The running requests, as text. */
   underWay(): string[]
 }
 
@@ -25,9 +25,9 @@ export interface CrowdOptions {
   readonly roll: () => number
   readonly canaries: Pick<Canaries, 'foundIn'>
   readonly faults: string[]
-  /** How long a slow client goes on, in milliseconds. */
+  /** How long a slow client continues, in milliseconds. */
   readonly holdMs: number
-  /** Must the server have ended a client whose headers take as long? */
+  /** Must the server have disconnected a client whose headers take as long? */
   readonly mustEndSlow: boolean
 }
 
@@ -35,7 +35,7 @@ export function createCrowd({ port, roll, canaries, faults, holdMs, mustEndSlow 
   const ends = new Map<string, number>()
   const open = new Set<StrangerRequest>()
   let sent = 0
-  // Elsewhere than on Linux this machine has one loopback address.
+  // Systems other than Linux have only one loopback address.
   const address = () => (process.platform === 'linux' ? `127.1.${Math.floor(roll() * ADDRESSES)}.7` : null)
 
   async function one(request: StrangerRequest): Promise<void> {
@@ -91,7 +91,7 @@ function isSlow({ manner, body }: StrangerRequest): boolean {
   return ['slow-headers', 'slow-body', 'unread', 'silent'].includes(manner) || body?.framing === 'longer'
 }
 
-/** Enough of a request to send it again. */
+/** Enough of a request to repeat it. */
 export function wordsOf({ method, target, headers, body, manner }: StrangerRequest): string {
   const cut = (words: string) =>
     words.length > 300 ? `${words.slice(0, 200)}…${words.slice(-60)} (${words.length})` : words

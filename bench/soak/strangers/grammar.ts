@@ -1,4 +1,4 @@
-// Questions in the whole grammar of PostgREST, well formed and not: what is selected, filtered, ordered and limited.
+// Queries in the whole grammar of PostgREST, valid and invalid: selection, filters, order and limits.
 import fc from 'fast-check'
 import { anyOf, joined, perhaps } from './draw.ts'
 import { column, list, number, spelling, table, value } from './values.ts'
@@ -101,7 +101,7 @@ const parameter = fc.oneof(
   fc.tuple(argument, fc.oneof(value, number)),
 )
 
-/** What stands behind the question mark, in one spelling or another. */
+/** The query of an address, in various spellings. */
 export const query: Text = fc
   .tuple(fc.array(parameter, { maxLength: 5 }), spelling, spelling)
   .map(([parameters, name, words]) =>

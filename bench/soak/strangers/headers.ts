@@ -4,10 +4,10 @@ import fc from 'fast-check'
 export type Header = readonly [name: string, value: string]
 type Headers = fc.Arbitrary<readonly Header[]>
 
-/** Keys and tokens that strangers come by. The secret key is none of them. */
+/** Keys and tokens that strangers can obtain. The secret key is not among them. */
 export interface Credentials {
   readonly publishable: string
-  /** Tokens that are good for nothing: ended, expired, signed by somebody else, not signed at all. */
+  /** Invalid tokens: ended, expired, signed with another secret, unsigned. */
   readonly tokens: readonly [string, ...string[]]
 }
 
@@ -119,7 +119,7 @@ const odd: Headers = fc.oneof(
   of('x odd', 'y'),
   of('x-tab', '\ty\t', 'a\tb'),
   of('x-bytes', '\xff\xfe\x80'),
-  // Node takes 16 KB of headers in all.
+  // Node accepts 16 KB of headers in total.
   fc.integer({ min: 8000, max: 17_000 }).map((size) => one('x-large', 'x'.repeat(size))),
   fc
     .integer({ min: 10, max: 3000 })
@@ -144,7 +144,7 @@ const host: Headers = fc.oneof(
   ),
 )
 
-/** All headers of a request but those of its body. */
+/** All headers of a request except those about its body. */
 export const headersFor = (credentials: Credentials): Headers =>
   fc
     .tuple(

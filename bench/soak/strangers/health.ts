@@ -1,16 +1,16 @@
-// Asks `/healthz` all the time: whatever strangers do, the process answers.
+// Requests `/healthz` all the time: whatever strangers do, the process must answer.
 import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 const EVERY_MS = 200
-/** Longer than that it may not be silent. */
+/** The longest allowed silence. */
 const SILENT_MS = 5000
-/** Then nothing more is to be expected of it. */
+/** After this silence it counts as dead. */
 const DEAD_MS = 20_000
 
 /**
- * Notes in `times` how many milliseconds each answer took, and tells of each longer silence once. Ends the run when it does
- * not answer at all.
+ * Records in `times` the milliseconds of each answer, and reports each longer silence once. Ends the run if there is no
+ * answer at all.
  */
 export function watchHealth(
   origin: string,
@@ -42,7 +42,7 @@ export function watchHealth(
   }
 }
 
-/** The status; null: it did not answer. */
+/** The status; null: no answer. */
 function asked(address: string): Promise<number | null> {
   return new Promise((resolve) => {
     const question = get(address, { agent: false, timeout: DEAD_MS }, (answer) => {

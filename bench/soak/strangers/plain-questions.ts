@@ -1,4 +1,4 @@
-// Questions as readers' programs ask them, with values of the right form that are odd: what the gate lets through.
+// Queries like those of readers' programs, with odd values of the right form: what the gate accepts.
 import fc from 'fast-check'
 import { anyOf, joined, perhaps } from './draw.ts'
 

@@ -1,11 +1,11 @@
-// What a stranger's hour has shown, and whether it is good.
+// The results of a run with strangers, and whether they are good.
 import { at, median } from '../../support/statistics.ts'
 
-/** The slowest of a hundred answers to a reader or an editor, in milliseconds, at most. */
+/** The limit for the slowest of a hundred answers to a reader or an editor, in milliseconds. */
 const SLOWEST_MS = 1000
-/** Memory at the end, as a share of that at the beginning, at most. */
+/** The most memory at the end, relative to the beginning. */
 const GROWTH = 1.15
-/** Shorter runs are over before memory has come to rest. */
+/** Shorter runs end before memory has settled. */
 const FEWEST_FOR_MEMORY = 5000
 const MOST_FAULTS_SHOWN = 50
 
@@ -15,9 +15,9 @@ export interface StrangersRun {
   readonly sent: number
   readonly minutes: number
   readonly ends: ReadonlyMap<string, number>
-  /** Milliseconds of each answer, by who asked. */
+  /** Milliseconds of each answer, by caller. */
   readonly times: Readonly<Record<string, readonly number[]>>
-  /** Megabytes of the server and its children, and how many requests had been sent by then. */
+  /** Megabytes of the server and its children, and the number of requests sent by then. */
   readonly memory: readonly { readonly sent: number; readonly megabytes: number }[]
   readonly acknowledged: number
   readonly uploaded: number
@@ -26,7 +26,7 @@ export interface StrangersRun {
   readonly logged: number
 }
 
-/** The lines, and how many faults there are, those of time and memory among them. */
+/** The lines, and the number of faults, including those of time and memory. */
 export function reportOf(run: StrangersRun): { readonly lines: readonly string[]; readonly faults: number } {
   const { requests, sent, minutes, ends, times, memory } = run
   const all = [...run.faults]

@@ -1,10 +1,10 @@
-// A stranger's requests: what was once found to hurt, then as many as wanted by the dice.
+// A stranger's requests: first those that once did harm, then random ones.
 import fc from 'fast-check'
 import { target } from './addresses.ts'
 import { body, type Body } from './bodies.ts'
 import { type Credentials, type Header, headersFor } from './headers.ts'
 
-/** How a request is sent and its answer taken. */
+/** How a request is sent and its answer read. */
 export type Manner = 'whole' | 'aborted' | 'left' | 'slow-headers' | 'slow-body' | 'unread' | 'silent'
 
 export interface StrangerRequest {
@@ -40,7 +40,7 @@ const manner = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Manner[]>('slow-headers', 'slow-body', 'unread', 'silent') },
 )
 
-/** So many requests, the same for the same seed. */
+/** This many requests, the same for the same seed. */
 export function strangerRequests(credentials: Credentials, count: number, seed: number): StrangerRequest[] {
   const any = fc
     .tuple(method, target, headersFor(credentials), fc.option(body), manner)
@@ -48,7 +48,7 @@ export function strangerRequests(credentials: Credentials, count: number, seed: 
       method: verb,
       target: where,
       headers,
-      // GET has a body now and then.
+      // GET sometimes has a body.
       body: verb === 'GET' && where.length % 8 > 0 ? null : sent,
       manner: how,
     }))

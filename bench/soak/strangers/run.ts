@@ -1,5 +1,6 @@
-// `npm run soak -- strangers`: requests of strangers, drawn from all that a server can be asked, beside readers whose devices
-// follow and an editor who writes. Only their latencies count, what the answers hold, and what the server holds on to.
+// `npm run soak -- strangers`: random requests of strangers over everything that the server offers, beside syncing
+// readers and a writing editor. Only the readers' and the editor's latencies, the content of answers and the server's
+// memory count.
 import { freePort } from '../../../scripts/tests/running-site.mjs'
 import { diceOf } from '../../../tests/support/dice.ts'
 import { openDatabase, type SoakedDatabase } from '../databases.ts'
@@ -21,12 +22,12 @@ import { timedFetch } from './timed-fetch.ts'
 
 const LONGEST_MS = 3_600_000
 const SAMPLE_EVERY_MS = 500
-/** A run of so many requests waits until the server has ended slow clients; a shorter one lets them go. */
+/** Runs of this length wait until the server has disconnected slow clients; shorter ones drop them. */
 const PATIENT_FROM = 5000
 const PATIENT_MS = 20_000
 const IMPATIENT_MS = 1500
 
-/** Runs as it is told. Ends the process with 1 when anything was found wrong. */
+/** Runs it. Ends the process with 1 if it found a fault. */
 export async function runStrangers(words: readonly string[]): Promise<void> {
   const settings = readStrangersSettings(words)
   const database = await openDatabase(settings.database)
@@ -51,7 +52,7 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
   const server = await startServer(origin, { ...database.env, LOG_FORMAT: 'json' }, (words) =>
     log.hear(words),
   )
-  // Before its time: whoever waits for the server waits for nothing.
+  // Ended early: nobody waits for the server any more.
   over.signal.addEventListener('abort', () => {
     for (const world of [readersWorld, editorsWorld]) {
       world.down()
@@ -76,7 +77,7 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
     for (const [key, state] of before) ledger.know(key, state)
     log.hear = (words) => {
       log.bytes += words.length
-      // A word may be cut in two.
+      // A secret may be split between two chunks.
       const both = Buffer.concat([log.rest, words])
       for (const name of canaries.foundIn(both)) faults.push(`the log: expected nothing of ${name}, found it`)
       log.rest = both.subarray(-1000)

@@ -1,4 +1,4 @@
-// The administrator's sessions: begun and ended, now and then, while strangers guess at the same account.
+// The administrator's sessions: sign-ins and sign-outs while strangers guess the same account's password.
 import { KEYS, type World } from '../world.ts'
 
 const PAUSE_MS = 5000
@@ -23,7 +23,7 @@ export async function signIn(world: World): Promise<Session> {
   return { access, refresh, user: user.id, session: claims.session_id }
 }
 
-/** Ends the session of this access token. Throws when it is not ended. */
+/** Ends the session of this access token. Throws if that fails. */
 export async function signOut(world: World, access: string): Promise<void> {
   const answer = await world.fetch(`${world.origin}/auth/v1/logout?scope=local`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function signOut(world: World, access: string): Promise<void> {
   if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
 }
 
-/** Signs in and out until all is over, on the device that the world's `fetch` is. What is refused is a fault. */
+/** Signs in and out until the run is over, on the device of the world's `fetch`. A refusal is a fault. */
 export async function keepSigningIn(world: World): Promise<void> {
   await world.pause(PAUSE_MS)
   while (!world.stop.signal.aborted) {

@@ -1,4 +1,4 @@
-// What `npm run soak -- strangers` is told: how many requests, on which database, by which dice.
+// The settings of `npm run soak -- strangers`: the number of requests, database and seed.
 import { readDatabase, readSeed, readWords, type SoakSettings } from '../settings.ts'
 
 export interface StrangersSettings extends Pick<SoakSettings, 'database' | 'seed'> {
@@ -6,12 +6,12 @@ export interface StrangersSettings extends Pick<SoakSettings, 'database' | 'seed
 }
 
 const MOST_REQUESTS = 1_000_000
-/** So many first ones are what was once found to hurt. */
+/** The number of leading requests that once did harm. */
 const FEWEST_REQUESTS = 100
 
 const USAGE = 'npm run soak -- strangers [--requests=20000] [--database=pglite|postgresql] [--seed=N]'
 
-/** Reads the words behind `strangers`. Throws a sentence for what it does not know. */
+/** Parses the arguments after `strangers`. Throws a sentence for unknown ones. */
 export function readStrangersSettings(words: readonly string[]): StrangersSettings {
   const given = readWords(words, ['requests', 'database', 'seed'], USAGE)
   const requests = Number(given.get('requests') ?? 20_000)

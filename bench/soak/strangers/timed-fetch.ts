@@ -1,9 +1,10 @@
-// `fetch` as a browser does it, with cookies and a cache that asks whether what it has is still right; and how long each answer took.
+// `fetch` as browsers do it, with cookies and a cache that revalidates its answers. It also records how long each
+// answer took.
 
-/** Most addresses whose answers are kept. */
+/** The most cached answers. */
 const KEPT = 500
 
-/** Notes in `times` how many milliseconds passed until an answer was there whole. */
+/** Records in `times` the milliseconds until an answer was complete. */
 export function timedFetch(times: number[]): typeof fetch {
   const kept = new Map<
     string,

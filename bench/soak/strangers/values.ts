@@ -1,4 +1,4 @@
-// Tables, functions, columns and values, those that exist and those that should not; and how they are spelled in an address.
+// Tables, functions, columns and values, existing ones and others, and their spellings in an address.
 import fc from 'fast-check'
 import { anyOf } from './draw.ts'
 
@@ -35,7 +35,7 @@ export const column: Text = fc.oneof(
   fc.constantFrom('', 'x'.repeat(200)),
 )
 
-/** Patterns that a backtracking matcher never ends with, and some that are none. */
+/** Patterns on which a backtracking matcher never ends, and invalid ones. */
 const pattern: Text = fc.oneof(
   anyOf(
     '(.+)Q\\1 (a+)+$ ((a*)*)*b ^(.*?,){11}P (x{255}){255} (.*)(.*)(.*)(.*)(.*)\\5Q (((( [[:alpha:]]{255} \\ [ * %',
@@ -69,16 +69,16 @@ export const number: Text = fc.oneof(
 )
 
 const bytesOf = (words: string) => [...Buffer.from(words, 'utf8')]
-/** `encodeURIComponent`, also of half a surrogate. */
+/** `encodeURIComponent` that accepts half a surrogate pair, too. */
 const escaped = (words: string) => encodeURIComponent(Buffer.from(words, 'utf8').toString('utf8'))
-/** What a line of HTTP cannot hold is escaped; all else stays as it is. */
+/** Characters that a line of HTTP cannot contain are escaped; all others stay. */
 const spelled = (words: string) => words.replaceAll(/[^!-~]|[#&]/gu, escaped)
 const everyByte = (words: string) =>
   bytesOf(words)
     .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
     .join('')
 
-/** Ways to write a name or a value in an address: plain, escaped, escaped twice, each byte of it. */
+/** Spellings of a name or value in an address: plain, escaped, escaped twice, with every byte escaped. */
 export const spelling: fc.Arbitrary<(words: string) => string> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(spelled) },
   { weight: 4, arbitrary: fc.constant(escaped) },

@@ -1,4 +1,4 @@
-// A request over a socket of its own, byte by byte as it was drawn, and what came back.
+// A request over its own socket, byte by byte as drawn, and the answer.
 import { connect, type Socket } from 'node:net'
 import { type Answer, readAnswer } from './answer.ts'
 import { framed } from './bodies.ts'
@@ -6,30 +6,30 @@ import type { StrangerRequest } from './requests.ts'
 
 export interface Line {
   readonly port: number
-  /** The address to ask from; null: the system's choice. */
+  /** The source address; null: the system's choice. */
   readonly from: string | null
-  /** How long a slow client goes on, in milliseconds. */
+  /** How long a slow client continues, in milliseconds. */
   readonly holdMs: number
 }
 
-/** `let go`: the client has ended the connection as it meant to. `hangs`: neither answered nor closed. */
+/** `let go`: the client has ended the connection as planned. `hangs`: neither answered nor closed. */
 export type End = 'closed' | 'let go' | 'hangs' | 'too large'
 
 export interface Outcome {
   readonly end: End
-  /** Null: nothing that is an answer came. */
+  /** Null: there was no valid answer. */
   readonly answer: Answer | null
-  /** All bytes as they came. */
+  /** All received bytes. */
   readonly bytes: Buffer
 }
 
 const PATIENCE_MS = 20_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
 const DRIP_MS = 200
-/** A body that is shorter than it said is waited for by the server, which ends that much later. */
+/** The server waits for a body that is shorter than announced, and ends this much later. */
 const LIE_MS = 1500
 
-/** Sends it in its manner. Resolves when the connection is over; never rejects. */
+/** Sends it in its manner. Resolves when the connection is closed; never rejects. */
 export async function send(request: StrangerRequest, { port, from, holdMs }: Line): Promise<Outcome> {
   const { manner } = request
   const { headers: ofBody, wire } =
@@ -50,7 +50,7 @@ export async function send(request: StrangerRequest, { port, from, holdMs }: Lin
     size += piece.length
     if (size > LARGEST_ANSWER) endAs('too large')
   })
-  // How it ended is told by what came before.
+  // The end depends on what came before.
   socket.on('error', () => {})
   const isSlow = manner.startsWith('slow-') || manner === 'unread' || manner === 'silent'
   const isLie = request.body?.framing === 'longer'

@@ -6,11 +6,11 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
-/** Columns of an article (P2.1); the joined category is how a plain table API names it. */
+/** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,categories(id,name,color)'
 
-/** What the calls of sync say of an article, for those that are asked for by their ids. */
+/** What the calls of sync return of an article, for articles requested by id. */
 const HEAD_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
 
@@ -24,13 +24,16 @@ export interface ListRange {
   readonly count: number
 }
 
-/** A part of the list: its readable rows, and the ids of all, readable or not, in order. */
+/** A part of the list: its readable rows, and all ids in order, readable or not. */
 export interface ListPart {
   readonly heads: readonly ArticleHead[]
   readonly ids: readonly string[]
 }
 
-/** `count` articles from `offset` on, newest first; dates tie, so the id decides. Fewer may come at any time. */
+/**
+ * `count` articles from `offset` on, newest first. Dates may be equal, so the id decides. An answer may always be
+ * shorter.
+ */
 export async function fetchList(
   api: Api,
   { offset, count }: ListRange,
@@ -44,7 +47,7 @@ export async function fetchList(
   return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
 }
 
-/** The heads of these articles, those that there are. */
+/** The heads of those of these articles that exist. */
 export async function fetchHeads(
   api: Api,
   ids: readonly string[],
@@ -54,7 +57,7 @@ export async function fetchHeads(
   return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
 }
 
-/** One article whole. `missing` when the server says that there is none. */
+/** One whole article. `missing` when the server says that there is none. */
 export async function fetchArticle(
   api: Api,
   id: string,
@@ -66,7 +69,7 @@ export async function fetchArticle(
   return row === undefined ? failed({ kind: 'missing' }) : wholeArticle(row)
 }
 
-/** The bodies of these articles, those that there are. `numbered`: the rows carry revisions. */
+/** The bodies of those of these articles that exist. `numbered`: the rows carry revisions. */
 export async function fetchBodies(
   api: Api,
   { ids, numbered }: { readonly ids: readonly string[]; readonly numbered: boolean },
@@ -87,7 +90,7 @@ async function fetchRows(
   return Array.isArray(answer.value) ? success(answer.value) : failed({ kind: 'invalid', detail: 'articles' })
 }
 
-/** A row with its body, however it came. */
+/** A row with its body, from any call. */
 export function wholeArticle(row: unknown): Result<WholeArticle> {
   const head = rowToHead(row)
   const body = rowToBody(row)

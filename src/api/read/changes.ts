@@ -1,5 +1,6 @@
-// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one snapshot
-// and states its generation, floor and largest revision. An answer that does not is `invalid`: nothing of it is used.
+// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one
+// snapshot and states its generation, floor and largest revision. An answer without them is `invalid` and discarded
+// whole.
 
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -16,13 +17,13 @@ interface Snapshot {
   readonly head: number
 }
 
-/** How many articles there are and what their revisions add up to. */
+/** The number of articles, and the sum of their revisions. */
 export interface ServerState extends Snapshot {
   readonly count: number
   readonly sum: number
 }
 
-/** A place in the order of lists, in the server's own words. */
+/** A place in the order of lists, as the server wrote it. */
 interface PagePlace {
   readonly publishedAt: string
   readonly id: string
@@ -32,19 +33,19 @@ export interface PageAsked {
   /** Null: from the newest on. */
   readonly after: PagePlace | null
   readonly count: number
-  /** Titles alone. */
+  /** Only titles. */
   readonly thin?: boolean
 }
 
 export interface HeadsPage extends Snapshot {
   readonly heads: readonly (ArticleHead | ThinHead)[]
-  /** On the first page, how many articles there are; 0 where the server does not say. */
+  /** On the first page, the number of articles; 0 if the server does not say. */
   readonly total: number
   /** On the first page, every category of the snapshot. */
   readonly categories: readonly Category[]
   /** Where the next page begins; null after the last. */
   readonly next: PagePlace | null
-  /** Rows that could not be read. */
+  /** The number of unreadable rows. */
   readonly leftOut: number
 }
 
@@ -75,7 +76,7 @@ export async function fetchState(api: Api, signal?: AbortSignal): Promise<Result
   return count === null || sum === null ? invalid('sync_head') : success({ ...snapshot, count, sum })
 }
 
-/** `count` heads, newest first, after this place. `missing` as above. */
+/** `count` heads after this place, newest first. `missing` as above. */
 export async function fetchPage(
   api: Api,
   { after, count, thin = false }: PageAsked,
@@ -94,7 +95,7 @@ export async function fetchPage(
   const heads = readRows<ArticleHead | ThinHead>(given, thin ? rowToThinHead : rowToHead)
   const named = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
   const last = done ? null : placeOf(given.at(-1))
-  // A page that neither ends nor moves on would be asked for again for ever.
+  // A page that neither ends nor moves on would be requested forever.
   if (!done && (last === null || (last.id === after?.id && last.publishedAt === after.publishedAt))) {
     return invalid('sync_page does not move on')
   }
@@ -108,7 +109,7 @@ export async function fetchPage(
   })
 }
 
-/** What changed after a revision, at most `count` of it, in the order of revisions. `missing` as above. */
+/** At most `count` changes after a revision, in the order of revisions. `missing` as above. */
 export async function fetchChanges(
   api: Api,
   { since, count }: { readonly since: number; readonly count: number },
@@ -128,7 +129,7 @@ export async function fetchChanges(
   const heads = readRows(articles, rowToHead)
   const named = readRows(categories, rowToCategory)
   const graves = readRows(gone, graveOf)
-  // A deletion that cannot be read must not be passed over: the cursor would move beyond it.
+  // An unreadable deletion must not be skipped: the cursor would move beyond it.
   if (graves.leftOut > 0) return invalid('sync_changes: gone')
   return success({
     ...snapshot,
@@ -169,7 +170,7 @@ function graveOf(grave: unknown): (Deletion & { readonly kind: string }) | null 
   return typeof kind === 'string' && typeof id === 'string' && rev !== null ? { kind, id, rev } : null
 }
 
-/** Sums of revisions come as text: they may be longer than a JSON number is exact. */
+/** Sums of revisions arrive as text: JSON numbers would lose digits. */
 function integerOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) ? number : null

@@ -5,10 +5,10 @@ import type { Redirect } from '#domain/pages/redirects.ts'
 import type { Api } from '../client.ts'
 
 const COLUMNS = 'path,article_id,to_path'
-/** Rows of one answer. */
+/** Rows per answer. */
 const PART = 1000
 
-/** What stands under this key; null: nothing. `missing` when the table API has no such table. */
+/** The redirect of this key; null: none. `missing` when the table API has no such table. */
 export async function fetchRedirect(
   api: Api,
   path: string,
@@ -19,7 +19,7 @@ export async function fetchRedirect(
   return rows.ok ? success(rows.value[0] ?? null) : rows
 }
 
-/** All of them, in the order of their keys. None where the table API has no such table. */
+/** All redirects, in the order of their keys. None if the table API has no such table. */
 export async function fetchRedirects(api: Api): Promise<Result<readonly Redirect[]>> {
   const all: Redirect[] = []
   for (;;) {

@@ -11,12 +11,12 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A row's id, or null when it has none. */
+/** A row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
   return isRow(row) ? idOf(row['id']) : null
 }
 
-/** A head, or null when the row has no id, title or date to be listed by. Without revision columns `rev` is 0. */
+/** A head; null if the row lacks an id, a title or a date. Without revision columns `rev` is 0. */
 export function rowToHead(row: unknown): ArticleHead | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
@@ -40,14 +40,14 @@ export function rowToHead(row: unknown): ArticleHead | null {
   }
 }
 
-/** A thin row, which comes without the names of its columns, as a row with them. */
+/** Converts a thin row, whose columns have no names, into a row with names. */
 export function thinRow(columns: unknown): Row {
   if (!Array.isArray(columns)) return {}
   const [id, title, published_at, category_id, rev, body_rev]: unknown[] = columns
   return { id, title, published_at, category_id, rev, body_rev }
 }
 
-/** What of a head a thin row tells, or null as above. */
+/** A thin head, or null as above. */
 export function rowToThinHead(row: unknown): ThinHead | null {
   const head = rowToHead(row)
   if (head === null) return null
@@ -55,7 +55,7 @@ export function rowToThinHead(row: unknown): ThinHead | null {
   return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true }
 }
 
-/** A body, or null when the row has no id or text. */
+/** A body; null if the row has no id or text. */
 export function rowToBody(row: unknown): ArticleBody | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
@@ -64,7 +64,7 @@ export function rowToBody(row: unknown): ArticleBody | null {
   return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content }
 }
 
-/** A category, or null when the row has no id, name or slug. */
+/** A category; null if the row has no id, name or slug. */
 export function rowToCategory(row: unknown): Category | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
@@ -81,7 +81,7 @@ export function rowToCategory(row: unknown): Category | null {
   }
 }
 
-/** The rows that could be read, and how many could not: one bad row costs itself, not the page it came on. */
+/** The readable rows, and the number of others. One invalid row does not spoil its page. */
 export function readRows<T>(
   rows: readonly unknown[],
   read: (row: unknown) => T | null,
@@ -94,12 +94,15 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The embedded backend's tables write an instant as PostgreSQL does, its functions as JSON does: one form for both. */
+/**
+ * The embedded backend's tables write an instant as PostgreSQL does, and its functions as JSON does. This gives both
+ * one form.
+ */
 function isoOf(instant: string | null): string | null {
   return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
 }
 
-/** Another table API may count its rows: 17 is as good an id as a UUID. */
+/** Another table API may number its rows: 17 is as valid an id as a UUID. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return textOf(value) === '' ? null : textOf(value)

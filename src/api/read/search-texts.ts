@@ -5,10 +5,10 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { Project } from '../project.ts'
 
-/** Articles of one answer, the newest; where there are as many, there may be more. */
+/** Articles per answer, the newest; if there are as many, there may be more. */
 export const MOST_FOUND = 500
 
-/** The ids of articles that hold every word in title, introduction or text; `aborted` by the signal. */
+/** The ids of articles that contain every word in title, introduction or text. `aborted` when the signal aborts. */
 export async function searchTexts(
   project: Project,
   query: string,

@@ -9,9 +9,9 @@ import { isRow, readRows, rowToBody } from './rows.ts'
 
 export interface BodiesWanted {
   readonly ids: readonly string[]
-  /** The largest revision among the bodies wanted. */
+  /** The largest revision among the requested bodies. */
   readonly rev: number
-  /** The generation that the revision is of. */
+  /** The generation of that revision. */
   readonly generation: string
 }
 
@@ -22,7 +22,7 @@ export interface SharedArticle {
 }
 
 /**
- * The bodies of these articles, those that there are. `missing` when the table API has no such call; `conflict` when the
+ * The bodies of those of these articles that exist. `missing` when the table API has no such call. `conflict` when the
  * server has begun another generation.
  */
 export async function fetchSharedBodies(
@@ -37,7 +37,7 @@ export async function fetchSharedBodies(
   return success(readRows(answer.value['rows'], rowToBody).rows)
 }
 
-/** One article whole, as it was at most a few minutes ago. `missing` when the table API has no such call. */
+/** One whole article, at most a few minutes old. `missing` when the table API has no such call. */
 export async function fetchSharedArticle(
   api: Api,
   id: string,
@@ -56,7 +56,7 @@ function invalid(detail: string): Result<never> {
   return failed({ kind: 'invalid', detail })
 }
 
-/** Was there an article of this id, deleted since? `missing` when the table API has no such call. */
+/** Was the article of this id deleted? `missing` when the table API has no such call. */
 export async function fetchIsGone(api: Api, id: string, signal?: AbortSignal): Promise<Result<boolean>> {
   const answer = await api.get('rpc/sync_gone', { i: id }, signal)
   if (!answer.ok) return answer

@@ -8,40 +8,40 @@ import { type Clock, withTimeLimit } from '../clock.ts'
 import { readStoredSession, SESSION_KEY, type SignedIn } from './stored-session.ts'
 
 export interface Session {
-  /** `refused`: these credentials are nobody's. */
+  /** `refused`: wrong credentials. */
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
-  /** The same where a session is good still, and too old for what was to be done: it ends. */
+  /** Signs in again when a valid session is too old for an action. The old session ends. */
   signInAgain(email: string, password: string): Promise<Result<SignedIn>>
-  /** Who signed in on this device, also when the token has expired or nothing can be asked; null: nobody. */
+  /** The account signed in on this device, even with an expired token or without a network; null: none. */
   current(): SignedIn | null
-  /** A token that still works, renewed if need be. `refused` with 401 when nobody is signed in any more. */
+  /** A valid token, renewed if need be. `refused` with 401 when nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
-  /** Changes the password of who is signed in, who has to know the one of before, and signs his other devices out. */
+  /** Changes the password of the signed-in account, which needs the previous one, and signs its other devices out. */
   changePassword(current: string, next: string): Promise<PasswordOutcome>
   /** Signs the account's other devices out. */
   endOthers(): Promise<Result<'ended'>>
-  /** Forgets the session here at once, then ends it at the server if that can be reached. Never fails. */
+  /** Deletes the session here at once, then ends it at the server if that is reachable. Never fails. */
   signOut(): Promise<void>
   /** Stops renewing tokens. */
   close(): void
 }
 
-/** What became of a change of the password. */
+/** The result of a password change. */
 export type PasswordOutcome =
   /** `others`: whether the other devices are signed out. */
   | { readonly kind: 'changed'; readonly others: boolean }
-  /** The current password is another one. */
+  /** The current password is wrong. */
   | { readonly kind: 'wrong' }
-  /** The server takes no such new password. */
+  /** The server refuses such a new password. */
   | { readonly kind: 'unfit' }
-  /** It is one of those that are tried first. */
+  /** It is one of the most common passwords. */
   | { readonly kind: 'common' }
-  /** It was asked for and not answered. */
+  /** There was no answer, so the result is unknown. */
   | { readonly kind: 'unknown' }
   /** Nothing changed. */
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Where the session is kept; local storage has this shape. */
+/** Where the session is stored; local storage has this shape. */
 export interface SessionStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -49,13 +49,13 @@ export interface SessionStorage {
 }
 
 export interface SessionOptions {
-  /** Its client keeps the session in `storage` under `SESSION_KEY`. */
+  /** Its client stores the session in `storage` under `SESSION_KEY`. */
   readonly auth: SupabaseClient['auth']
   readonly storage: SessionStorage
   readonly clock: Clock
-  /** Whom to tell when a request for a token has had no answer. */
+  /** Called when a token request had no answer. */
   readonly unreached: Set<() => void>
-  /** The `Retry-After` of the last answer that said 429. */
+  /** The `Retry-After` of the last answer with status 429. */
   readonly retryAfter: () => string | null
 }
 
@@ -63,11 +63,11 @@ export interface SessionOptions {
 const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 
-/** The session of this auth. */
+/** The session of this `auth`. */
 export function createSession({ auth, storage, clock, unreached, retryAfter }: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
 
-  /** What `work` gives, or `network` at the first request of it that nobody answers: the library would try on. */
+  /** The result of `work`, or `network` after its first request without an answer: the library would keep trying. */
   async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     let tell = () => {}
     const lost = new Promise<Result<T>>((resolve) => {
@@ -102,7 +102,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
 
   const current = () => readStoredSession(storage)?.who ?? null
 
-  // Whether the server was reached changes nothing: a session that nobody has the token of ends by its age.
+  // The server's answer does not matter: without its token, the session ends by its age.
   const end = (token: string) =>
     withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
 
@@ -126,7 +126,8 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
     async changePassword(before, next) {
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
-      // A hosted project may not ask for it: whoever finds a device signed in must not take the account over.
+      // A hosted project may not ask for it. But finding a signed-in device must not be enough to take over the
+      // account.
       const known = await signIn(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'
@@ -168,7 +169,7 @@ function notChanged(failure: Failure): PasswordOutcome {
   return isUnknown ? { kind: 'unknown' } : { kind: 'failed', failure }
 }
 
-/** Wrong credentials and tokens that are used up are a 400 here: the server says no. */
+/** Wrong credentials and expired tokens are a 400 here, which means refused. */
 function failureOf({ status = 0 }: AuthError, retryAfter: string | null = null): Failure {
   const failure = failureOfStatus(status, retryAfter)
   return failure.kind === 'rejected' ? { kind: 'refused', status } : failure

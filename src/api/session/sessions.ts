@@ -1,5 +1,5 @@
-// The sessions of the administrator's account, one for each signed-in device. A plain table API has none of it:
-// `missing`.
+// The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
+// calls: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
@@ -7,7 +7,7 @@ import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { isRow } from '../read/rows.ts'
 
-/** All of them, this one first, then the last used. */
+/** All sessions: this one first, then by last use. */
 export async function listSessions(project: Project): Promise<Result<readonly SignedInDevice[]>> {
   const answer = await project.call('my_sessions', {})
   if (!answer.ok) return answer
@@ -18,7 +18,7 @@ export async function listSessions(project: Project): Promise<Result<readonly Si
     : failed({ kind: 'invalid', detail: 'my_sessions' })
 }
 
-/** Ends one of them. `missing`: it has ended already. */
+/** Ends one of them. `missing`: it has already ended. */
 export async function endSession(project: Project, id: string): Promise<Result<'ended'>> {
   const answer = await project.call('end_session', { i: id })
   if (!answer.ok) return answer
@@ -26,15 +26,15 @@ export async function endSession(project: Project, id: string): Promise<Result<'
 }
 
 /**
- * Asks whether the sign-in is recent enough for what needs it, before that is begun. `refused` with `isOldSignIn`: it is not.
- * A server that has no such call asks nobody for it.
+ * Checks in advance whether the sign-in is recent enough for an action. `refused` with `isOldSignIn`: it is not. A
+ * server without this call requires no recent sign-in.
  */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})
   return answer.ok || answer.failure.kind === 'missing' ? success('recent') : answer
 }
 
-/** The account's last sign-in before this one, and the refused ones since. `missing`: nothing is known of any. */
+/** The account's previous sign-in, and the refused ones since. `missing`: none is known. */
 export async function fetchSignInHistory(project: Project): Promise<Result<SignInHistory>> {
   const answer = await project.call('sign_in_history', {})
   if (!answer.ok) return answer

@@ -1,9 +1,9 @@
-// Who is signed in on this device, read from the stored session. It is separate from `./session.ts`, which loads the
-// library that signs in.
+// The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
+// the library that signs in.
 
 import { isRow } from '../read/rows.ts'
 
-/** Who is signed in. Drafts belong to `userId`. */
+/** The signed-in account. Drafts belong to `userId`. */
 export interface SignedIn {
   readonly userId: string
   readonly email: string
@@ -17,7 +17,7 @@ export interface StoredSession {
 
 export const SESSION_KEY = 'cacharreo-admin-session'
 
-/** The session kept in `storage`, also when its token has expired; null: nobody signed in, or it cannot be read. */
+/** The session in `storage`, even with an expired token; null: nobody is signed in, or it is unreadable. */
 export function readStoredSession(storage: { getItem(key: string): string | null }): StoredSession | null {
   const session = parsed(storage.getItem(SESSION_KEY))
   if (!isRow(session) || !isRow(session['user'])) return null

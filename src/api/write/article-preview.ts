@@ -18,7 +18,7 @@ export interface PreviewCaller {
 /** Milliseconds. */
 const TIME_LIMIT = 30_000
 
-/** What becomes of this form. `refused` with 401 when nobody is signed in. */
+/** The preview of this form. `refused` with 401 when nobody is signed in. */
 export async function fetchArticlePreview(
   { session, fetch = browserFetch, clock = systemClock }: PreviewCaller,
   article: { readonly id: string; readonly form: ArticleForm },

@@ -33,13 +33,13 @@ const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
 /** Creates an article (`createBody`). */
 export const createArticle = articles.create
 
-/** Changes an article (`updateBody`). `moved`: somebody saved it since; show both and save on the new revision. */
+/** Changes an article (`updateBody`). `moved`: it was saved elsewhere since; show both and save on the new revision. */
 export const updateArticle = articles.update
 
 /** Deletes an article. */
 export const deleteArticle = articles.remove
 
-/** Puts a deleted article back, without its category when that has gone meanwhile. */
+/** Restores a deleted article, without its category if that was deleted meanwhile. */
 export async function restoreArticle(
   project: Project,
   row: Row,
@@ -51,7 +51,7 @@ export async function restoreArticle(
   return await articles.restore(project, { ...row, category_id: null }, signal)
 }
 
-/** The row of an article that the device holds, for `restoreArticle` when the server's own did not come back. */
+/** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
   return {
     id: head.id,
@@ -71,7 +71,7 @@ function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, place) => text === b[place])
 }
 
-/** A day alone was sent: the server answers with an instant of it. */
+/** Only a day was sent: the server answers with an instant of it. */
 function samePublication(sent: string, stands: string): boolean {
   return sent === stands || calendarDay(sent) === calendarDay(stands)
 }

@@ -26,8 +26,8 @@ export const createCategory = categories.create
 /** Changes a category (`updateCategoryBody`). */
 export const updateCategory = categories.update
 
-/** Deletes a category; its articles stay, without one. */
+/** Deletes a category; its articles stay, without a category. */
 export const deleteCategory = categories.remove
 
-/** Puts a deleted category back, without its articles: for a table API that keeps no trash. */
+/** Restores a deleted category without its articles, on a table API that keeps no trash. */
 export const restoreCategory = categories.restore

@@ -10,9 +10,9 @@ import { isRow, readRows } from '../read/rows.ts'
 import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
 
 export interface Discarding {
-  /** Its own: sent again after a lost answer it is the same one. */
+  /** The draft's own id: sending it again after a lost answer creates no second one. */
   readonly id: string
-  /** The article's, whether it has a row or not. */
+  /** The article's id, whether it has a row or not. */
   readonly rowId: string
   readonly form: ArticleForm
   readonly baseRev: number
@@ -32,8 +32,8 @@ export async function keepDiscarded(
 }
 
 /**
- * Discards a draft of the server: into the trash first, so that a lost answer leaves it in both places and never in none. Gives
- * what it said. `conflict`: somebody has saved it meanwhile.
+ * Discards a draft of the server. It goes into the trash first, so a lost answer leaves it in both places and never in
+ * none. Returns the draft. `conflict`: it was saved elsewhere meanwhile.
  */
 export async function discardDraft(
   project: Project,
@@ -49,22 +49,22 @@ export async function discardDraft(
   return gone.value.kind === 'moved' ? failed({ kind: 'conflict' }) : draft
 }
 
-/** What is in the trash, the last discarded first. */
+/** The trash, the last discarded first. */
 export async function listDiscarded(project: Project): Promise<Result<readonly DiscardedEntry[]>> {
   const query = project.from('discarded_drafts').select('id,title,discarded_at,discarded_email')
   const rows = await project.send(query.order('discarded_at', { ascending: false }))
   return rows.ok ? success(readRows(rows.value, rowToEntry).rows) : rows
 }
 
-/** Takes a text out of the trash: somebody has it back. */
+/** Removes a text from the trash after it was restored. */
 export async function forgetDiscarded(project: Project, id: string): Promise<Result<'gone'>> {
   const gone = await project.send(project.from('discarded_drafts').delete().eq('id', id).select('id'))
   return gone.ok ? success('gone') : gone
 }
 
 /**
- * Makes the draft again that was discarded. `conflict`: there is another draft of its article by now, which is not written over.
- * `missing`: it is in no trash any more.
+ * Restores a discarded draft. `conflict`: its article has another draft by now, which is not overwritten. `missing`: it
+ * is no longer in the trash.
  */
 export async function restoreDiscarded(project: Project, id: string): Promise<Result<'restored'>> {
   const rows = await project.send(project.from('discarded_drafts').select().eq('id', id))
@@ -75,7 +75,7 @@ export async function restoreDiscarded(project: Project, id: string): Promise<Re
   const saved = await saveDraft(project, { ...draft, rev: null })
   if (!saved.ok) return saved
   if (saved.value.kind === 'moved') return failed({ kind: 'conflict' })
-  // What stays in the trash after that is a copy.
+  // The text still in the trash is then only a copy.
   await forgetDiscarded(project, id)
   return success('restored')
 }

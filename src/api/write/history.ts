@@ -1,5 +1,5 @@
-// What rows were before (`public.versions`), and what was deleted had back. For administrators alone: the server shows anybody
-// else no version and refuses him the rest. A plain table API knows none of it: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
+// others or shows them no version. A plain table API has none of these calls: `missing`.
 
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { categoryToForm, type CategoryForm } from '#domain/categories/category-form.ts'
@@ -15,16 +15,16 @@ import { isRow, readRows, type Row, rowToBody, rowToCategory, rowToHead } from '
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
-/** Whose versions make a history up: an article's; those of a draft without one, and of the article that it was; a category's. */
+/** The kinds of rows whose versions form one history. An article's draft belongs to the article. */
 const KINDS = { article: ['a'], draft: ['a', 'd'], category: ['c'] } as const
 
-/** The row a history is of. A draft has the id that its article has, had or will have. */
+/** The row of a history. A draft has the id that its article has, had or will have. */
 export interface RowOf {
   readonly of: keyof typeof KINDS
   readonly id: string
 }
 
-/** The versions of a row, the last one first; without their texts. */
+/** The versions of a row without their texts, the last one first. */
 export async function listVersions(
   project: Project,
   { of, id }: RowOf,
@@ -35,10 +35,10 @@ export async function listVersions(
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
-/** How many of a text's versions are compared with the next one. */
+/** The number of versions whose text is compared with the next one. */
 const COMPARED = 20
 
-/** The newest versions of an article or a draft as its form shows them, by their numbers. */
+/** The newest versions of an article or a draft, as forms, by their numbers. */
 export async function fetchVersions(
   project: Project,
   { of, id }: RowOf,
@@ -55,14 +55,14 @@ export async function fetchVersions(
   return success(forms)
 }
 
-/** A draft's versions are forms already. */
+/** A draft's versions are already forms. */
 function formOf({ kind, former }: Row): ArticleForm | null {
   if (kind === 'd') return isRow(former) ? storedForm(former) : null
   const [head, body] = [rowToHead(former), rowToBody(former)]
   return head && body ? articleToForm(head, body) : null
 }
 
-/** The article or the draft as it was in a version, as its form shows it. `missing`: the server keeps no such version of it. */
+/** The article or draft as it was in a version, as a form. `missing`: the server has no such version of it. */
 export async function fetchVersion(
   project: Project,
   row: RowOf,
@@ -75,7 +75,7 @@ export async function fetchVersion(
   return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
 }
 
-/** The category as it was in a version, as its form shows it; else as above. */
+/** The category as it was in a version, as a form; otherwise as above. */
 export async function fetchCategoryVersion(
   project: Project,
   { categoryId, version }: { readonly categoryId: string; readonly version: number },
@@ -100,10 +100,10 @@ async function keptVersion(
   return isRow(row) ? success(row) : failed({ kind: 'missing' })
 }
 
-/** How many entries of the trash come at once. */
+/** Entries of the trash per request. */
 export const TRASH_PAGE = 100
 
-/** What was deleted, the last deletion first: at most `TRASH_PAGE`, from before that version on where one is named. */
+/** Deleted rows, the last deletion first: at most `TRASH_PAGE`, before the given version if there is one. */
 export async function listTrash(project: Project, before?: number): Promise<Result<readonly TrashEntry[]>> {
   const answer = await project.call('list_trash', {
     lim: TRASH_PAGE,
@@ -115,8 +115,8 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 }
 
 /**
- * Puts a deleted article back, with its id, and without its category while that is deleted itself. May be repeated after a
- * lost answer: what is there again is answered as it is. `missing`: it is in no trash.
+ * Restores a deleted article with its id, and without its category if that is deleted. It can be repeated after a lost
+ * answer: a restored article is returned as it is. `missing`: it is not in the trash.
  */
 export async function restoreDeletedArticle(project: Project, id: string): Promise<Result<WholeArticle>> {
   const row = await restored(project, 'restore_article', id)
@@ -124,8 +124,8 @@ export async function restoreDeletedArticle(project: Project, id: string): Promi
 }
 
 /**
- * Puts a deleted category back, and gives it to the articles that lost it with its deletion and have no other one since;
- * repeated as above. `rejected` by `categories_slug_key` when another category has its slug by now.
+ * Restores a deleted category, and gives it back to its former articles that have no other one since. It can be
+ * repeated, as above. `rejected` by `categories_slug_key` when another category has its slug by now.
  */
 export async function restoreDeletedCategory(project: Project, id: string): Promise<Result<Category>> {
   const row = await restored(project, 'restore_category', id)
@@ -183,13 +183,13 @@ function textOr<Otherwise extends string | null>(value: unknown, otherwise: Othe
 export interface ChangedRow {
   readonly kind: 'article' | 'category'
   readonly id: string
-  /** The revision whose change is asked for. */
+  /** The revision whose change is requested. */
   readonly rev: number
 }
 
 const LETTERS = { article: 'a', category: 'c' } as const
 
-/** The change that gave a row this revision. `missing` where the server knows nothing of it. */
+/** The change that gave a row this revision. `missing` if the server does not know it. */
 export async function fetchLastChange(
   project: Project,
   { kind, id, rev }: ChangedRow,

@@ -12,20 +12,20 @@ export interface RecentImport {
   readonly name: string
   readonly beganAt: number
   readonly by: string | null
-  /** Articles and categories that it created, and rows that it changed or removed: those not undone yet. */
+  /** Articles and categories that it created, and rows that it changed or removed, without those already undone. */
   readonly created: number
   readonly changed: number
   readonly removed: number
   readonly isUndone: boolean
-  /** What undoing left as it is, because somebody has changed it since; 200 names at most. */
+  /** Names of rows that were edited since and that undoing left unchanged; 200 at most. */
   readonly stays: readonly string[]
 }
 
-/** Rows of one call. */
+/** Rows per call. */
 const PART = 100
 const MOST_NAMES = 200
 
-/** Those that can be undone or were, the newest first. */
+/** Imports that can be undone or were undone, the newest first. */
 export async function listImports(project: Project): Promise<Result<readonly RecentImport[]>> {
   const answer = await project.call('list_imports', {})
   if (!answer.ok) return answer
@@ -33,7 +33,7 @@ export async function listImports(project: Project): Promise<Result<readonly Rec
   return success(answer.value.map(rowToImport).filter((one) => one !== null))
 }
 
-/** Undoes an import, part by part; stopped anywhere it can be done again. `missing`: a day has passed. */
+/** Undoes an import part by part. After an interruption it can be repeated. `missing`: a day has passed. */
 export async function undoImport(
   project: Project,
   id: string,

@@ -5,14 +5,14 @@ import { success, type Result } from '#domain/failure.ts'
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import type { Project } from '../project.ts'
 
-/** A picture as the browser prepared it: turned upright, without anything of where it was taken. */
+/** A picture prepared by the browser: turned upright, and without its location. */
 export interface PreparedPicture {
-  /** WebP; a JPEG where the browser writes no WebP, and its copies, too. */
+  /** WebP; a JPEG, with JPEG copies, if the browser writes no WebP. */
   readonly blob: Blob
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Copies of each of `VARIANT_WIDTHS` that is narrower than the picture. */
+  /** Copies at each of `VARIANT_WIDTHS` that is narrower than the picture. */
   readonly variants: readonly { readonly width: number; readonly blob: Blob }[]
 }
 
@@ -25,15 +25,15 @@ export interface UploadOrder {
 }
 
 export interface PictureStorage {
-  /** Is there a storage service here? A failure when that cannot be told now. */
+  /** Is there a storage service? A failure if that is unknown now. */
   isHere(signal?: AbortSignal): Promise<Result<boolean>>
-  /** Uploads the picture and its copies; gives its address. `missing`: there is no storage service here. */
+  /** Uploads the picture and its copies; returns its address. `missing`: there is no storage service here. */
   upload(order: UploadOrder, signal?: AbortSignal): Promise<Result<string>>
   /** Removes files by their names in the bucket. */
   removeFiles(names: readonly string[]): Promise<Result<'removed'>>
 }
 
-/** The file of the whole picture, in the bucket. */
+/** The name of the whole picture's file in the bucket. */
 export function storedName({ id, picture }: Pick<UploadOrder, 'id' | 'picture'>): string {
   return `${stemOf(id, picture)}.${kindOf(picture)}`
 }
@@ -46,7 +46,7 @@ function kindOf({ blob }: PreparedPicture): 'jpeg' | 'webp' {
   return blob.type === 'image/jpeg' ? 'jpeg' : 'webp'
 }
 
-/** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
+/** The project's pictures. `url`: its address without a slash at the end; empty: the page's own origin. */
 export function createPictureStorage(project: Project, url: string): PictureStorage {
   return {
     async isHere(signal) {

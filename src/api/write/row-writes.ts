@@ -6,22 +6,22 @@ import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
 import { isRow, rowToId, type Row } from '../read/rows.ts'
 
-/** How a table's rows are read. */
+/** How to read a table's rows. */
 export interface RowKind<T> {
   readonly table: string
   readonly read: (row: unknown) => T | null
   readonly revOf: (row: T) => number
-  /** Does the row hold all that these columns say? */
+  /** Does the row equal these columns? */
   readonly holds: (row: T, columns: object) => boolean
 }
 
-/** `saved`: the row as it is now. `moved`: nothing was written, for the row has moved on to this. */
+/** `saved`: the row as it is now. `moved`: nothing was written, because the row has moved on to this one. */
 export interface SaveOutcome<T> {
   readonly kind: 'saved' | 'moved'
   readonly row: T
 }
 
-/** A deleted `row` is what `restore` takes; null when it had gone before. */
+/** `row` is what `restore` accepts; null if it was deleted before. */
 export type DeleteOutcome<T> =
   | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
   | { readonly kind: 'moved'; readonly row: T }
@@ -33,7 +33,7 @@ export interface CreateOrder<Columns extends object, New extends Columns = Colum
 
 export interface UpdateOrder<Columns extends object> {
   readonly id: string
-  /** The revision that the form was opened at; null writes whatever is there (a server that numbers nothing). */
+  /** The revision that the form was opened at; null overwrites any (a server without revisions). */
   readonly rev: number | null
   readonly columns: Columns
   readonly earlier?: EarlierTries<Columns> | undefined
@@ -41,19 +41,19 @@ export interface UpdateOrder<Columns extends object> {
 
 export interface DeleteOrder {
   readonly id: string
-  /** Delete only this revision; null deletes whatever is there. */
+  /** Delete only this revision; null deletes any. */
   readonly rev: number | null
 }
 
 /** The four writes of a table. */
 export interface RowWrites<T, Columns extends object, New extends Columns> {
-  /** Creates the row, or finds that an earlier try has. `moved`: there is another one of this id. */
+  /** Creates the row, or finds that an earlier attempt has. `moved`: there is another one of this id. */
   readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
-  /** Changes the row where it still is at the revision. `missing` when it is gone. */
+  /** Changes the row if it is still at the revision. `missing` when it was deleted. */
   readonly update: Writing<UpdateOrder<Columns>, SaveOutcome<T>>
-  /** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
+  /** Deletes the row if it is still at the revision; one that is already deleted counts as a success. */
   readonly remove: Writing<DeleteOrder, DeleteOutcome<T>>
-  /** Puts a deleted row back with its id and all its columns. */
+  /** Restores a deleted row with its id and all its columns. */
   readonly restore: Writing<Row, T>
 }
 
@@ -63,7 +63,7 @@ type Writing<Order, Outcome> = (
   signal?: AbortSignal,
 ) => Promise<Result<Outcome>>
 
-/** The writes of the rows of this kind. */
+/** The writes of this kind of rows. */
 export function rowWrites<T, Columns extends object, New extends Columns & { readonly id: string }>(
   kind: RowKind<T>,
 ): RowWrites<T, Columns, New> {
@@ -106,7 +106,7 @@ async function updateRow<T>(
   const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
   const now = kind.revOf(there.value)
-  // Whatever else has changed there, all that was to be written stands: an earlier try whose answer was lost.
+  // The row has changed, but it contains everything to be written: an earlier attempt whose answer was lost.
   if (kind.holds(there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
     return saved(there.value)
   }
@@ -114,7 +114,7 @@ async function updateRow<T>(
   return writeOn(project, kind, there.value, { id, columns, earlier }, signal)
 }
 
-/** Writes what is left over the row where it is this form's own doing. */
+/** Writes the remaining columns if the row's changes come from this form. */
 async function writeOn<T>(
   project: Project,
   kind: RowKind<T>,
@@ -170,7 +170,7 @@ async function readRow<T>(
   return only.value ? success(only.value.read) : failed({ kind: 'missing' })
 }
 
-/** Row-level security refuses without a word: the statement finds no row that may be touched. */
+/** Row-level security refuses silently: the statement finds no row that it may change. */
 const NOT_ALLOWED: Failure = { kind: 'refused', status: 403 }
 
 interface Returned<T> {
@@ -178,7 +178,7 @@ interface Returned<T> {
   readonly read: T
 }
 
-/** Null where a row of this id is there already, which stays as it is. */
+/** Null if a row of this id already exists; that one stays as it is. */
 async function insert<T>(
   project: Project,
   kind: RowKind<T>,
@@ -211,20 +211,20 @@ function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
   return success({ kind: 'moved', row })
 }
 
-// Recognises earlier saves whose answers were lost. Such a write may have reached the table, and the form is edited
-// meanwhile. So the row is compared column by column with everything that this form has sent. The next save then
-// neither conflicts with itself nor overwrites another person's.
+// Recognises earlier saves whose answers were lost. Such a write may have reached the table before the form was edited
+// further. So the row is compared column by column with everything that this form has sent. The next save then neither
+// conflicts with itself nor overwrites another person's.
 
-/** Attempts whose answers were lost: the row may hold any of them. */
+/** Attempts whose answers were lost: the row may equal any of them. */
 interface EarlierTries<Columns extends object = object> {
-  /** All columns as the form was opened with them. */
+  /** All columns as the form opened with them. */
   readonly opened: Columns
   readonly sent: readonly Columns[]
 }
 
 /**
- * What is left to write of the columns: those that the row does not hold. Null where somebody else has written the row,
- * which is so as soon as one column is neither as it was opened nor as a try sent it. `holds` asks the row.
+ * The columns that the row does not contain yet. Null if another person has written the row. That is so when one column
+ * equals neither the opened value nor one that was sent. `holds` compares the row.
  */
 function leftToWrite(
   holds: (columns: object) => boolean,

@@ -1,5 +1,5 @@
-// Drafts on the server (`public.drafts`): begun, saved, given a time, deleted. A save names the draft's revision that it goes
-// on from and never overwrites another one; repeated after a lost answer it finds itself saved (`row-writes.ts`).
+// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
+// continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
 
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
 import { isRow, readRows } from '../read/rows.ts'
 
-/** A draft without its text, for lists. Milliseconds since 1970 wherever a time is carried. */
+/** A draft without its text, for lists. All times are milliseconds since 1970. */
 export interface DraftEntry {
   /** The article's id, whether it has a row yet or not. */
   readonly id: string
@@ -19,17 +19,17 @@ export interface DraftEntry {
   /** The draft's own revision. */
   readonly rev: number
   readonly savedAt: number
-  /** The e-mail of the session; null where it is not known. */
+  /** The e-mail of the session; null if unknown. */
   readonly savedBy: string | null
-  /** When it is to be published; null: when somebody does. */
+  /** When it is to be published; null: not scheduled. */
   readonly publishAt: number | null
-  /** Why it was not published when it was due: `moved` or `missing` (its article), else the rule that it breaks. */
+  /** Why it was not published in time: `moved` or `missing` (its article), otherwise the broken rule. */
   readonly problem: string | null
 }
 
 export interface ServerDraft extends DraftEntry {
   readonly form: ArticleForm
-  /** What is written at `publishAt`: the form as it was when that was asked for. */
+  /** The form that is published at `publishAt`, as it was when it was scheduled. */
   readonly scheduled: ArticleColumns | null
 }
 
@@ -37,9 +37,9 @@ export interface DraftSave {
   readonly id: string
   readonly form: ArticleForm
   readonly baseRev: number
-  /** The draft's revision that this goes on from; null: there was none. */
+  /** The revision that this continues; null: there was none. */
   readonly rev: number | null
-  /** Did somebody press 'Guardar borrador'? A text that was never published keeps these words in its history. */
+  /** Was 'Guardar borrador' pressed? Then the history of an unpublished text keeps this version. */
   readonly byHand?: boolean
 }
 
@@ -58,7 +58,7 @@ const writes = rowWrites<ServerDraft, DraftColumns, DraftColumns & { readonly id
   table: 'drafts',
   read: rowToDraft,
   revOf: ({ rev }) => rev,
-  // `article` follows from the form, and nobody reads `by_hand`.
+  // `article` follows from the form, and nothing reads `by_hand`.
   holds: (draft, columns: DraftColumns) =>
     [
       columns.form === undefined || sameJson(columns.form, draft.form),
@@ -95,8 +95,8 @@ export async function fetchDraft(
 }
 
 /**
- * Begins a draft or saves it. `moved`: nothing was written, for another device has saved it since, or begun it. `missing`:
- * it was published or deleted since.
+ * Creates a draft or saves it. `moved`: nothing was written, because another device has saved or created it since.
+ * `missing`: it was published or deleted since.
  */
 export async function saveDraft(
   project: Project,
@@ -110,8 +110,8 @@ export async function saveDraft(
 }
 
 /**
- * Has a draft published as it is now at an instant (milliseconds since 1970), whatever is typed into it after that; null: by
- * nobody but whoever does it. A time that is over publishes it within the minute. `moved` and `missing` as above.
+ * Schedules a draft as it is now for an instant (milliseconds since 1970); later edits do not change that. Null removes
+ * the schedule. A past time publishes within the minute. `moved` and `missing` as above.
  */
 export async function scheduleDraft(
   project: Project,
@@ -125,7 +125,7 @@ export async function scheduleDraft(
   return await writes.update(project, { id, rev, columns })
 }
 
-/** Deletes a draft where it is still at this revision; one that is gone already counts as deleted. */
+/** Deletes a draft if it is still at this revision; one that is already deleted counts as a success. */
 export async function deleteDraft(
   project: Project,
   { id, rev }: Pick<DraftEntry, 'id' | 'rev'>,
@@ -134,8 +134,8 @@ export async function deleteDraft(
 }
 
 /**
- * Makes a draft of an article that is public, where it is still at this revision, and gives that; null: it has moved on. The
- * draft of what was typed and not published stays as it is. May be repeated after a lost answer.
+ * Unpublishes an article that is still at this revision: it becomes a draft, which is returned. Null: it has moved on.
+ * An existing draft of it stays as it is. It can be repeated after a lost answer.
  */
 export async function takeBackArticle(
   project: Project,
@@ -176,7 +176,7 @@ function rowToDraft(row: unknown): ServerDraft | null {
   return { ...entry, form: storedForm(row['form']), scheduled: isRow(scheduled) ? scheduled : null }
 }
 
-/** The database keeps the keys of an object in an order of its own. */
+/** The database stores the keys of an object in its own order. */
 function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((value, at) => sameJson(value, b[at]))

@@ -1,5 +1,5 @@
-// Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server
-// decides what is unused; the storage service removes the files. A plain table API has none of it: `missing`.
+// Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server decides
+// what is unused; the storage service removes the files. A plain table API has none of these calls: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import {
@@ -17,7 +17,7 @@ import { isRow, readRows } from '../read/rows.ts'
 export interface PictureQuery {
   readonly order: 'newest' | 'size'
   readonly unused: boolean
-  /** In names, or in titles of what uses the picture; empty: all. */
+  /** Searched for in names and in titles of articles that use the picture; empty: all. */
   readonly words: string
   /** From 1. */
   readonly page: number
@@ -25,13 +25,13 @@ export interface PictureQuery {
 
 export interface StoredPictures {
   list(query: PictureQuery): Promise<Result<PictureList>>
-  /** Removes those of the pictures, by their names, that nothing uses by then. Gives how many. */
+  /** Removes those of the named pictures that are unused by then. Returns their number. */
   remove(names: readonly string[]): Promise<Result<number>>
-  /** The stored picture that was made of the file with this hash; null: there is none. */
+  /** The stored picture made from the file with this hash; null: there is none. */
   find(hash: string): Promise<Result<FoundPicture | null>>
-  /** Notes something of a picture, by its name; what is not given stays as it was. */
+  /** Stores facts about a picture by its name; facts that are not given stay. */
   note(name: string, note: NotedPicture): Promise<Result<'noted'>>
-  /** Everything that `list` would give on all its pages. */
+  /** All pages of `list`. */
   listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
 }
 
@@ -42,18 +42,18 @@ interface FoundPicture {
 }
 
 interface NotedPicture {
-  /** The name of the file that it was made of, and the file's SHA-256 in hexadecimal. */
+  /** The name of the original file, and its SHA-256 in hexadecimal. */
   readonly fileName?: string
   readonly hash?: string
   /** What it shows. */
   readonly alt?: string
 }
 
-/** Names or files in one request. */
+/** Names or files per request. */
 const AT_ONCE = 400
 const KINDS: readonly PictureUseKind[] = ['article', 'draft', 'version', 'trash', 'device']
 
-/** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
+/** The project's pictures. `url`: its address without a slash at the end; empty: the page's own origin. */
 export function createStoredPictures(project: Project, url: string): StoredPictures {
   async function list(query: PictureQuery): Promise<Result<PictureList>> {
     const { order, unused, words, page } = query
@@ -61,7 +61,7 @@ export function createStoredPictures(project: Project, url: string): StoredPictu
     const answer = await project.call('list_pictures', given)
     if (!answer.ok) return answer
     const { value } = answer
-    // No storage service there.
+    // This server has no storage service.
     if (value === null) return failed({ kind: 'missing' })
     if (!isRow(value) || !Array.isArray(value['pictures']))
       return failed({ kind: 'invalid', detail: 'list_pictures' })
@@ -112,14 +112,14 @@ export function createStoredPictures(project: Project, url: string): StoredPictu
 }
 
 export interface PictureHold {
-  /** A UUID made for whoever is about to use the pictures: a page with its forms, an import. */
+  /** A UUID for the user of the pictures: a page with its forms, or an import. */
   readonly holder: string
   readonly names: readonly string[]
-  /** For how long; after that something else must say that they are used. */
+  /** Until then, an article or draft must use them. */
   readonly minutes?: number
 }
 
-/** Keeps pictures from being removed before anything shows them. Gives the names of those that are there, and stay. */
+/** Protects pictures from removal before anything shows them. Returns the names of the existing ones, which stay. */
 export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
   const answer = await project.call('hold_pictures', hold)
   if (!answer.ok) return answer
@@ -129,7 +129,7 @@ export async function holdPictures(project: Project, hold: PictureHold): Promise
     : failed({ kind: 'invalid', detail: 'hold_pictures' })
 }
 
-/** Says that the holder is not going to use after all what it held. */
+/** Ends that protection: the holder will not use the pictures. */
 export async function releasePictures(project: Project, holder: string): Promise<Result<'released'>> {
   const answer = await project.call('release_pictures', { holder })
   return answer.ok ? success('released') : answer
@@ -169,7 +169,7 @@ function rowToUse(row: unknown): PictureUse | null {
 // Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports their
 // pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
 
-/** Says which pictures the drafts of one person on one device show, in place of what was said before. Names of files. */
+/** Reports which pictures a person's drafts on one device show, and replaces the previous report. Names of files. */
 export async function keepDraftPictures(
   project: Project,
   shown: { readonly device: string; readonly names: readonly string[] },

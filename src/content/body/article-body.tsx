@@ -18,7 +18,7 @@ import { Embed } from './embed.tsx'
 import { OpenablePicture } from '../openable-picture.tsx'
 import { Picture, PicturePlate, usePictureFailures } from '../picture.tsx'
 
-/** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
+/** Reads a body's HTML, in a browser or without one; `ArticleBody` draws the result anywhere. */
 export function readBody(content: string): Body {
   return ahead?.content === content ? ahead.body : layOut(readNodes(content))
 }
@@ -26,8 +26,8 @@ export function readBody(content: string): Body {
 let ahead: { readonly content: string; readonly body: Body } | null = null
 
 /**
- * Reads a body that `readBody` will be asked for: drawing cannot be broken off for it, and a processor four times slower takes 40 to
- * 70 ms to read one. `nextTask` begins a task of its own for each part.
+ * Reads a body in advance for `readBody`. Drawing cannot be interrupted for it, and a slow processor takes 40 to 70 ms.
+ * `nextTask` starts a separate task for each part.
  */
 export async function readBodyAhead(content: string, nextTask: () => Promise<void>): Promise<void> {
   await nextTask()
@@ -40,19 +40,19 @@ export async function readBodyAhead(content: string, nextTask: () => Promise<voi
 interface Setting {
   readonly images: readonly string[]
   readonly title: string
-  /** Hears every click on a link of the body, so that the screen can follow those that lead to its own pages. */
+  /** Called for every click on a link of the body, so that the screen can handle links to its own pages. */
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
-  /** Opens a picture of the body; with it the body is for reading on a screen: players, too, wait until they are pressed. */
+  /** Opens a picture of the body. With it, the body is for reading on a screen: players also wait for a press. */
   readonly onOpenPicture?: ((address: string) => void) | undefined
 }
 
-/** What an element stands in. */
+/** The surroundings of an element. */
 interface Around {
   readonly isCaptioned: boolean
   readonly isInLink: boolean
 }
 
-/** A body, drawn as elements: no HTML is written into the page, so nothing that was sanitised is parsed again. */
+/** Draws a body as elements. It writes no HTML, so nothing that was sanitised is parsed again. */
 export function ArticleBody({ body, ...setting }: Setting & { readonly body: Body }) {
   const prose = useAddressesOnPaper(body)
   return (
@@ -95,12 +95,12 @@ function propsOf({
   if (look !== undefined) props['className'] = look
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
-  // A box that scrolls must be reachable without a mouse.
+  // A scrollable box must be reachable without a mouse.
   if (look === 'table-box') Object.assign(props, { role: 'region', tabIndex: 0 })
   return props
 }
 
-/** A picture that the text names itself. */
+/** A picture written in the text's HTML. */
 function WrittenPicture({ node }: { readonly node: ElementNode }) {
   const { src, alt = '' } = node.attributes
   const { times, watch } = usePictureFailures(src)
@@ -136,8 +136,8 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
   )
 }
 
-// Whole addresses of links that are written without one, for paper (`print.css`). They begin with the page's own, which
-// is not known where the page is drawn without a browser, so they are added when it is here.
+// Makes relative links absolute, for paper (`print.css`). Without a browser the page's own address is unknown, so this
+// runs after the page has loaded.
 
 /** For the element that shows the body. */
 function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
@@ -152,7 +152,7 @@ function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
       return { link, address }
     })
     return () => {
-      // The next body may have drawn another link in this one's element.
+      // The next body may have drawn another link in this element.
       for (const { link, address } of added)
         if (link.dataset['address'] === address) delete link.dataset['address']
     }
@@ -160,7 +160,7 @@ function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
   return prose
 }
 
-/** Leads to another page of this site, and does not say so by its words. */
+/** The link is relative, and its text does not contain its address. */
 function isRelative(link: HTMLAnchorElement): boolean {
   const written = link.getAttribute('href') ?? ''
   if (written.startsWith('#') || /^https?:\/\//i.test(written)) return false

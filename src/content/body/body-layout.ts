@@ -17,7 +17,7 @@ export interface Body {
   readonly sections: readonly Section[]
 }
 
-/** Elements in which blanks between the children mean nothing, and may not stand. */
+/** Elements in which whitespace between children is meaningless and not allowed. */
 const WITHOUT_BLANKS = [
   'table',
   'thead',
@@ -32,7 +32,7 @@ const WITHOUT_BLANKS = [
   'picture',
 ]
 
-/** Sets a body that `nodesOf` has read. Pure, so that it can be done away from a browser and tested without one. */
+/** Lays out a body that `nodesOf` has read. It is pure, so it runs and is tested without a browser. */
 export function layOut(nodes: readonly BodyNode[]): Body {
   const sections: Section[] = []
   const taken = new Set([...PAGE_IDS, ...idsIn(nodes)])
@@ -47,7 +47,9 @@ export function layOut(nodes: readonly BodyNode[]): Body {
   return { nodes: nameTables(withIds), sections }
 }
 
-/** Text and inline elements outside any block, as typed without tags: a blank line parts paragraphs, a break stays. */
+/**
+ * Text and inline elements outside any block, as typed without tags: a blank line separates paragraphs, a break stays.
+ */
 function paragraphs(nodes: readonly BodyNode[]): BodyNode[] {
   const set: BodyNode[] = []
   let loose: BodyNode[] = []
@@ -81,7 +83,7 @@ function trimBreaks(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.slice(from, to + 1)
 }
 
-/** A block of the body and what is in it. */
+/** A block of the body and its content. */
 function setNode(node: BodyNode, parent = ''): BodyNode[] {
   if (!isElement(node)) return WITHOUT_BLANKS.includes(parent) && isBlank(node) ? [] : [node]
   if (node.tag === 'p') return picturesOut(node, parent)
@@ -91,7 +93,7 @@ function setNode(node: BodyNode, parent = ''): BodyNode[] {
   return [{ ...element('div', [scopeHeads(alignNumbers(whole))]), look: 'table-box' }]
 }
 
-/** Was it put in to be written, and nothing came? Of a table its head alone is nothing. */
+/** Is it a template that was never filled in? A table with only its head is one. */
 function isUntold({ tag, children }: ElementNode): boolean {
   if (tag !== 'table') return /^(?:li|(?:fig)?caption)$/.test(tag) && isEmpty(children)
   const told = rowsOf(
@@ -103,21 +105,21 @@ function isUntold({ tag, children }: ElementNode): boolean {
   return told.length > 0 && told.every((cell) => isEmpty(cell.children))
 }
 
-/** Neither words nor anything that is shown. */
+/** Neither text nor anything visible. */
 function isEmpty(nodes: readonly BodyNode[]): boolean {
   return nodes.every((node) =>
     isElement(node) ? phrasing.has(node.tag) && node.tag !== 'img' && isEmpty(node.children) : isBlank(node),
   )
 }
 
-/** A paragraph of pictures alone is a figure for each; beside words a picture stays where it stands. */
+/** A paragraph that has only pictures becomes a figure for each; beside text a picture stays in place. */
 function picturesOut(paragraph: ElementNode, parent: string): BodyNode[] {
   const told = paragraph.children.filter((node) => !isBlank(node) && !isElement(node, 'br'))
   if (told.length === 0 || told.some((node) => node.kind !== 'picture')) return [paragraph]
   return parent === 'figure' ? told : told.map((picture) => element('figure', [picture]))
 }
 
-/** Columns of figures are set flush right: every cell of the body begins with a digit. */
+/** Columns of figures are right-aligned: every cell of the body begins with a digit. */
 function alignNumbers(table: ElementNode): ElementNode {
   const rows = rowsOf(table)
   const counted = rows.filter((row) => !row.every((cell) => cell.tag === 'th'))
@@ -144,7 +146,7 @@ function alignNumbers(table: ElementNode): ElementNode {
   return spansCells(rows) ? table : align(table)
 }
 
-/** Which cells a head is of, where it does not say so: a row of nothing but heads is its columns', one beside cells its row's. */
+/** Adds `scope` to headers without it: in a row of headers `col`, beside cells `row`. */
 function scopeHeads(node: ElementNode): ElementNode {
   const cells = node.tag === 'tr' ? node.children.filter((cell) => isElement(cell, 'td', 'th')) : []
   const scope = cells.every((cell) => isElement(cell, 'th')) ? 'col' : 'row'
@@ -167,16 +169,18 @@ function spansCells(rows: readonly ElementNode[][]): boolean {
   return rows.flat().some((cell) => 'colspan' in cell.attributes || 'rowspan' in cell.attributes)
 }
 
-/** 'Lo mejor' and 'Lo peor', each a heading and its list, one after the other: one box of two columns, before the text. */
+/**
+ * 'Lo mejor' and 'Lo peor', each a heading with its list, one after the other: a box of two columns before the text.
+ */
 function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   const told = nodes.filter((node) => !isBlank(node))
   const at = told.findIndex((node) => isHeading(node, 'lo mejor'))
   const [best, goods, worst, bads] = told.slice(at, at + 4)
   if (at < 0 || !isHeading(worst, 'lo peor') || !isElement(best) || !isElement(worst)) return told
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
-  // Directly below the article's title, whatever level they had in the text.
+  // One level below the article's title, whatever their level in the text.
   const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
-  // Of which nothing is told has no column.
+  // An empty list gets no column.
   const columns: ElementNode[] = [
     element('div', [raised(best), goods]),
     { ...element('div', [raised(worst), bads]), look: 'cons' as const },
@@ -189,7 +193,10 @@ function isHeading(node: BodyNode | undefined, words: string): boolean {
   return isElement(node, 'h2', 'h3') && wordsOf(node.children).toLowerCase() === words
 }
 
-/** A box that scrolls can be reached with the keyboard, so it needs a name: the table's caption, else the heading above. */
+/**
+ * A scrollable box can be reached with the keyboard, so it needs a name: the table's caption, otherwise the heading
+ * above.
+ */
 function nameTables(nodes: readonly BodyNode[]): BodyNode[] {
   let heading = 'Tabla'
   return nodes.map((node) => {

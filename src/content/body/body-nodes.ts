@@ -10,20 +10,20 @@ export interface TextNode {
   readonly text: string
 }
 
-/** `attributes` as HTML spells them, from the vocabulary only. `look` is the one class that the page itself gives. */
+/** `attributes` as in HTML, from the vocabulary only. `look` is the one class that the page itself gives. */
 export interface ElementNode {
   readonly kind: 'element'
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
   readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
-  /** Of a link with a whole address: that, for paper, where its words do not say it. */
+  /** Of an absolute link: its address, for paper, unless its text contains it. */
   readonly address?: string
 }
 
 export type BodyNode = TextNode | ElementNode | PictureMarker
 
-/** Reads a tree of the browser's parser as plain nodes; an element outside the vocabulary gives way to its content. */
+/** Reads the browser parser's tree as plain nodes; an element outside the vocabulary is replaced by its content. */
 export function nodesOf(parent: ParentNode & Node): BodyNode[] {
   return Array.from(parent.childNodes).flatMap((node) => nodeOf(node))
 }
@@ -37,13 +37,13 @@ function nodeOf(node: ChildNode): BodyNode[] {
   return [elementNode(node.localName, written, children)]
 }
 
-/** A text of the body. Where code stands a marker is a word. */
+/** A text of the body. Inside code a marker is plain text. */
 export function textNodes(read: string, isCode: boolean): BodyNode[] {
   const words = asWritten(read)
   return isCode ? [text(words)] : markersIn(words)
 }
 
-/** An element of the body; `read` may hold attributes that are none of the vocabulary's. */
+/** An element of the body; `read` may have attributes outside the vocabulary. */
 export function elementNode(
   tag: string,
   read: readonly (readonly [name: string, value: string])[],
@@ -79,7 +79,7 @@ export function isBlank(node: BodyNode): boolean {
   return node.kind === 'text' && node.text.trim() === ''
 }
 
-/** The words of some nodes, as a reader would hear them. */
+/** The text of some nodes, as read aloud. */
 export function wordsOf(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => {

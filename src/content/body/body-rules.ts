@@ -1,29 +1,32 @@
-// What becomes of the attributes of a body (P9.3): rules of the text alone, applied by the reader in a browser and
-// by the one away from it. None asks for the page's own address: the same body is the same tree wherever it is read.
+// The rules for attributes of a body (P9.3), as pure functions for the readers with and without a browser. None uses
+// the page's own address, so a body gives the same tree everywhere.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { addresses, attributes } from './body-vocabulary.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What a player needs: its own script and storage, its own full screen, the link to its own site. Never our page. */
+/**
+ * What a player needs: its own scripts and storage, full screen, and links to its own site. It never gets access to our
+ * page.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
-/** Blanks, controls and marks that browsers ignore inside an address or that hide one. */
+/** Spaces, control characters and marks that browsers ignore inside an address or that hide one. */
 const UNSEEN = /[\s\p{Cc}\u180E\u2000-\u2029]/gu
 
-/** An address without a scheme, or with one that runs nothing. */
+/** An address without a scheme, or with a scheme that runs no code. */
 export const HARMLESS_ADDRESS =
   /^(?:(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp|matrix):|[a-z+.-]*(?:[^a-z+.:-]|$))/i
 
-/** Pictures and sound written into the address itself, for elements that do nothing with it but show it. */
+/** Pictures and sound as `data:` addresses, for elements that only show them. */
 const MEDIA_DATA = /^data:(?:audio|image|video)\//
 
 const SHOW_DATA: ReadonlySet<string> = new Set(['audio', 'img', 'source', 'track', 'video'])
 
-/** A value that would end a comment or an element of text, were it ever written where such a thing is open. */
+/** A value that would end a comment or a text element, if it were ever written inside one. */
 const BREAKS_OUT = /(?:--!?|\])>|<\/(?:style|script|title|xmp|textarea|noscript|iframe|noembed|noframes)/i
 
-/** May this attribute stay on this element? `value` is as written, without the blanks around it. */
+/** May this attribute stay on this element? `value` is trimmed. */
 export function isKept(tag: string, name: string, value: string): boolean {
   if (!Object.hasOwn(attributes, name) || BREAKS_OUT.test(value)) return false
   if (name === 'id') return !isTakenId(value)
@@ -32,31 +35,28 @@ export function isKept(tag: string, name: string, value: string): boolean {
   return isData || HARMLESS_ADDRESS.test(value.replace(UNSEEN, ''))
 }
 
-/** Ids that the page around the body has, or gives. */
+/** Ids of the page around the body. */
 export const PAGE_IDS: ReadonlySet<string> = new Set(['main', 'root', 'given', 'related'])
 
-/** Begins an id that React or a library makes for the page's own elements. */
+/** The beginning of ids that React or a library generates for the page's own elements. */
 const MADE_IDS = /^(?:_[rR]_|[:«]|headlessui-)/
 
 /**
- * Properties that DOMPurify reads of a form. A form gives its field of that name in their place, and one that does is
- * removed with its content, in the browsers where it does.
+ * Form properties that DOMPurify reads. A field of that name hides the property, and some browsers then remove the
+ * field with its content.
  */
 export const FORM_PROPERTIES: ReadonlySet<string> = new Set(
   `attributes childNodes getAttributeNode hasChildNodes insertBefore namespaceURI nodeName nodeType removeAttribute
   removeAttributeNode removeChild setAttribute textContent`.split(/\s+/),
 )
 
-/**
- * What code on this page asks `window` for although a browser may not have it: an element of that id would be the answer.
- */
+/** Properties of `window` that code on this page tests: an element with such an id would appear in their place. */
 const GLOBAL_NAMES: ReadonlySet<string> = new Set(`define exports global module process require`.split(/\s+/))
 
 /**
- * An id that does not pass. One list for all browsers, where DOMPurify's own is every property that this browser's
- * `document` happens to have. It is enough: nothing here reads a named global, an id alone never becomes a property of
- * `document`, and what `window` has is not hidden by an element. Left are the page's own ids, and names that a library
- * asks `window` for to see whether they are there.
+ * A forbidden id. DOMPurify's own check depends on the properties of each browser's `document`; this list is the same
+ * everywhere. It suffices: nothing here reads a named global, and an id alone never becomes a property of `document`.
+ * Elements also hide nothing that `window` has. So only the page's own ids and tested names remain.
  */
 function isTakenId(id: string): boolean {
   return (
@@ -68,7 +68,7 @@ function isTakenId(id: string): boolean {
   )
 }
 
-/** A player from the list, in its sandbox; null for any other frame, which has no place here. */
+/** A player of an allowed site, in its sandbox; null for any other frame, which is removed. */
 export function tamed(written: Attributes): Attributes | null {
   const { src = '', title } = written
   const [, host = ''] = /^(?:https:)?\/\/([^/?#\\]+)(?:[/?#]|$)/i.exec(src) ?? []
@@ -85,7 +85,7 @@ export function tamed(written: Attributes): Attributes | null {
   }
 }
 
-/** A link with a whole address gets no handle on our page; a relative one leads to pages of ours. */
+/** An absolute link gets no handle on our page; a relative one leads to our pages. */
 export function loosened(written: Attributes): Attributes {
   const { href, rel = '', target } = written
   if (href === undefined || (target === undefined && !leaves(href))) return written
@@ -98,7 +98,7 @@ function leaves(address: string): boolean {
   return /^(?:https?:|[\\/]{2})/i.test(address.replace(UNSEEN, ''))
 }
 
-/** Of a link that says its whole address: that, for paper, unless its words are the address already. */
+/** The address of an absolute link, for paper, unless its text is the address already. */
 export function addressOnPaper({ href = '' }: Attributes, words: string): string | undefined {
   const bare = (address: string) => address.replace(/\/$/, '')
   return /^https?:\/\//i.test(href) && bare(words) !== bare(href) ? href : undefined

@@ -1,24 +1,24 @@
-// The text of a body as a parser gets it, in a browser and away from one. Parsers agree on every text but for what changed
-// in the standard, or is no part of it: that is guarded here, so that none of them finds it.
+// Prepares a body's text so that all parsers agree on it. They differ only where the standard changed or is silent.
+// This guards those places with a marker.
 
-/** Before the text, the parser is in the body already: nothing of the text is taken for a head or for a set of frames. */
+/** Puts the parser into the body before the text, so no text is parsed as a head or a frameset. */
 const BODY_BEGINS = '<br>'
 
-/** Behind a name it makes another name of it. For private use, so no text has it there. */
+/** Appended to a name, it makes another name. It is a private-use character, so no text contains it there. */
 const GUARD = '\uE000'
 
-/** Newer parsers take any element into a `select`, older ones only its own. */
+/** Newer parsers accept any element in a `select`, older ones only its own. */
 const SELECT = /<\/?select(?=[\t\n\f\r />])/gi
 
-/** Chromium does not open a formatting element anew, as it does others, when it has an attribute `is`. */
+/** Chromium does not reopen a formatting element that has an attribute `is`. */
 const IS = /(?<=[\t\n\f\r /"'])is(?=[\t\n\f\r />=])/gi
 
-/** To newer parsers an instruction, to older ones a comment. */
+/** Newer parsers read it as an instruction, older ones as a comment. */
 const INSTRUCTION = '<?'
 
 /**
- * What both parsers read. None of the guarded passes the sanitiser; only what is around must not depend on the parser. The
- * one character that each leaves out or replaces in places of its own is left out at once.
+ * The source for both parsers. The sanitiser removes every guarded element; the rest must not depend on the parser.
+ * NUL, which each parser treats differently, is removed at once.
  */
 export function bodySource(html: string): string {
   const guarded = html
@@ -29,7 +29,7 @@ export function bodySource(html: string): string {
   return BODY_BEGINS + guarded
 }
 
-/** A text, a name or a value of what was read, as it was written: the guards stand in what was no tag, too. */
+/** Removes the guards from a text, a name or a value: they also stand in text that was no tag. */
 export function asWritten(words: string): string {
   if (!words.includes(GUARD)) return words
   return words.replace(/(<\/?select|is)\uE000/gi, '$1').replaceAll(`<!${GUARD}?`, INSTRUCTION)

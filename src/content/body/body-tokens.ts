@@ -1,5 +1,5 @@
-// The tags of a body with their places in the text, as the HTML standard reads them: `parse5`, a parser that keeps to the
-// standard and names its errors. Only the backoffice loads it.
+// The tags of a body with their places in the text, as the HTML standard reads them. The parser is `parse5`, which
+// follows the standard and names its errors. Only the backoffice loads it.
 import {
   defaultTreeAdapter,
   type DefaultTreeAdapterMap,
@@ -11,7 +11,7 @@ import {
   type Token,
 } from 'parse5'
 
-/** Its place in the body, in UTF-16 units, is from `<` to behind `>`. */
+/** Its place in the body, in UTF-16 units, from `<` to after `>`. */
 export interface Tag extends Place {
   readonly name: string
   readonly attributes: readonly Attribute[]
@@ -20,12 +20,12 @@ export interface Tag extends Place {
 export interface Attribute {
   readonly name: string
   readonly value: string
-  /** False: the name stands alone, without `=`. */
+  /** False: only a name, without `=`. */
   readonly hasValue: boolean
 }
 
 export interface BodyTokens {
-  /** Start tags in their order, also those that the parser leaves out. */
+  /** Start tags in order, including those that the parser drops. */
   readonly tags: readonly Tag[]
   readonly endTags: readonly Tag[]
   readonly errors: readonly TokenError[]
@@ -40,12 +40,12 @@ export interface Place {
   readonly to: number
 }
 
-/** An error of the standard and the token that it belongs to. */
+/** A parse error with its token. */
 export interface TokenError extends Place {
   readonly code: ErrorCodes
 }
 
-/** Reads a body as a page's own parser does. */
+/** Reads a body as a page's parser does. */
 export function tokensOf(content: string): BodyTokens {
   const errors: ParserError[] = []
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
@@ -65,7 +65,7 @@ export function tokensOf(content: string): BodyTokens {
   }
 }
 
-/** The parser, which hands the tokenizer its states, remembers each token on its way into the tree. */
+/** The parser passes its states to the tokenizer; this class records each token on its way into the tree. */
 class TokenRecorder extends Parser<DefaultTreeAdapterMap> {
   readonly tags: Token.TagToken[] = []
   readonly endTags: Token.TagToken[] = []
@@ -127,7 +127,7 @@ function tagOf({ tagName, attrs, location }: Token.TagToken, content: string): T
   }
 }
 
-/** An unfinished token at the end of the text never became one: it begins where the last one ended. */
+/** An unfinished token at the end of the text begins where the last one ended. */
 function placeError(
   { code, startOffset }: ParserError,
   places: readonly Place[],
@@ -149,7 +149,7 @@ function unclosedIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Set<num
   const waiting: DefaultTreeAdapterTypes.Node[] = [fragment]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if ('tagName' in node && node.sourceCodeLocation?.startTag) {
-      // One tag of <b> or <a> may make several elements.
+      // One tag of <b> or <a> may create several elements.
       const { startOffset, endTag } = node.sourceCodeLocation
       ;(endTag ? closed : open).add(startOffset)
     }

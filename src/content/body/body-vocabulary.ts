@@ -1,7 +1,7 @@
 // The elements and attributes that a body may contain (P9.2). The sanitiser and React share this table, so neither
 // lets through what the other does not know.
 
-/** Elements that are rendered as written. Everything else is unwrapped or, when dangerous, dropped with its content. */
+/** Elements that are rendered as written. Others are unwrapped or, if dangerous, removed with their content. */
 export const elements: ReadonlySet<string> = new Set(
   `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt
   em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img ins kbd li mark ol p picture pre q rp rt
@@ -9,7 +9,7 @@ export const elements: ReadonlySet<string> = new Set(
   audio video wbr`.split(/\s+/),
 )
 
-/** Elements that go with their content when they go. What is in any other that goes stays, in its place. */
+/** Elements that are removed with their content. Any other removed element leaves its content in place. */
 export const removedWhole: ReadonlySet<string> = new Set(
   `head math noembed noframes noscript plaintext script selectedcontent style svg template title xmp`.split(
     ' ',
@@ -19,13 +19,13 @@ export const removedWhole: ReadonlySet<string> = new Set(
 /** Elements without content. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
 
-/** Elements that stand in a line of text: what a paragraph may hold. */
+/** Inline elements, which a paragraph may contain. */
 export const phrasing: ReadonlySet<string> = new Set(
   `a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark picture q ruby s samp small span strong sub sup time
   u var wbr`.split(/\s+/),
 )
 
-/** Attribute as HTML spells it → as React does. Neither `style` nor `class`: the page's policy and its look are ours. */
+/** Attribute names in HTML → in React. Without `style` and `class`: the page's policy and its look are ours. */
 export const attributes: Readonly<Record<string, string>> = {
   allow: 'allow',
   allowfullscreen: 'allowFullScreen',
@@ -74,10 +74,10 @@ export const attributes: Readonly<Record<string, string>> = {
   width: 'width',
 }
 
-/** Attributes that hold an address, or several. */
+/** Attributes with one or more addresses. */
 export const addresses: ReadonlySet<string> = new Set(['cite', 'href', 'poster', 'src', 'srcset'])
 
-/** Attributes whose presence is their value. */
+/** Boolean attributes. */
 export const flags: ReadonlySet<string> = new Set([
   'allowfullscreen',
   'controls',

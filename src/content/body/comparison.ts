@@ -1,4 +1,4 @@
-// What a comparison shows of a review: its verdict, its first table by row names, its price.
+// What a comparison shows of a review: its verdict, its first table by row names, and its price.
 import { fold } from '#domain/lists/fold.ts'
 import { priceIn, sentencesOf } from '#domain/articles/price.ts'
 import { titleWords } from '#domain/articles/related.ts'
@@ -10,7 +10,7 @@ export interface Comparable {
   readonly best: readonly string[]
   readonly worst: readonly string[]
   readonly price: string | null
-  /** The first table: what each row is called, and what it says of this device. */
+  /** The first table: each row's name, and its value for this device. */
   readonly measures: readonly Measure[]
 }
 
@@ -19,7 +19,7 @@ interface Measure {
   readonly value: string
 }
 
-/** A row that at least two reviews have: what each says, in the reviews' order; null where one does not. */
+/** A row of at least two reviews, with their values in the order of the reviews; null if a review lacks it. */
 export interface SharedMeasure {
   readonly name: string
   readonly values: readonly (string | null)[]
@@ -27,10 +27,10 @@ export interface SharedMeasure {
 
 const NOTHING: Comparable = { best: [], worst: [], price: null, measures: [] }
 
-/** Columns that say how something was measured, and not what came out. */
+/** Columns that describe the method, not the result. */
 const METHOD = /^(?:como\b|metodo|nota|notas$)/
 
-/** What can be compared of the review with this title; nothing where its body is not here. */
+/** The comparable data of the review with this title; empty if its body is not on the device. */
 export function comparableIn(body: Body | null, title: string): Comparable {
   if (body === null) return NOTHING
   const notes = verdictNotes(body)
@@ -42,7 +42,7 @@ export function comparableIn(body: Body | null, title: string): Comparable {
   return { best, worst, price, measures }
 }
 
-/** The rows that at least two of these share by name, in the order in which they are met. */
+/** The rows that at least two reviews share by name, in order of appearance. */
 export function sharedMeasures(reviews: readonly Pick<Comparable, 'measures'>[]): SharedMeasure[] {
   const tables = reviews.map(
     ({ measures }) => new Map(measures.map((measure) => [fold(measure.name), measure.value] as const)),
@@ -56,7 +56,7 @@ export function sharedMeasures(reviews: readonly Pick<Comparable, 'measures'>[])
   })
 }
 
-/** Paragraphs, list items, cells: each by itself. */
+/** Paragraphs, list items and cells, each by itself. */
 function blocksIn(nodes: readonly BodyNode[]): string[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) return []
@@ -73,7 +73,7 @@ function measuresIn(body: Body, title: string): Measure[] {
   const columns = heads.flatMap((head, at) => (at > 0 && !METHOD.test(fold(head)) ? [{ head, at }] : []))
   const named = namesake(columns, ({ head }) => head, title)
   if (named === null && columns.length > 1) {
-    // A row for each device: then the columns are what was measured.
+    // One row per device: then the columns are the measurements.
     const own = namesake(rows, ([name = '']) => name, title)
     if (own !== null)
       return columns.map(({ head, at }) => ({ name: head, value: own[at] ?? '' })).filter(isSaid)
@@ -93,7 +93,7 @@ function isSaid({ name, value }: Measure): boolean {
   return name !== '' && value !== ''
 }
 
-/** The one whose name is in the title, the longest where several are; null where none is. */
+/** The device named in the title, the longest name if there are several; null if there is none. */
 function namesake<T>(candidates: readonly T[], nameOf: (candidate: T) => string, title: string): T | null {
   const telling = titleWords(title)
   const found = candidates
@@ -113,13 +113,13 @@ function firstTable(nodes: readonly BodyNode[]): ElementNode | null {
   return null
 }
 
-/** A table's words, row by row, the row of heads first. A table with spans is no grid: nothing of it is compared. */
+/** A table's text, row by row, beginning with the header row. A table with spans is no grid and is not compared. */
 function cellsOf(table: ElementNode | null): string[][] {
   if (table === null) return []
   const rows = rowsIn(table)
   if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []
   const [first] = rows
-  // Without a row of heads, the first column names what the second says.
+  // Without a header row, the first column names the values of the second.
   const hasHeads = first?.every(({ tag }) => tag === 'th') === true
   const words = rows.map((row) => row.map(({ children }) => wordsOf(children)))
   return hasHeads ? words : [['', ''], ...words]

@@ -3,8 +3,7 @@ import { embedOf } from '#domain/bodies/embed-hosts.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
 /**
- * A player of another site in its place: nothing is asked of that site until somebody presses. `frame`: the props of the
- * frame that the body asks for.
+ * Another site's player: nothing is requested from that site before a press. `frame`: the props of the body's frame.
  */
 export function Embed(props: {
   readonly address: string
@@ -13,7 +12,7 @@ export function Embed(props: {
   const { address, frame } = props
   const [isPlaying, setIsPlaying] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
-  // The button goes with the press: the focus moves on to what takes its place.
+  // The press removes the button, so the focus moves to its replacement.
   useEffect(() => {
     if (isPlaying) place.current?.querySelector('iframe')?.focus({ preventScroll: true })
   }, [isPlaying])

@@ -1,6 +1,6 @@
-// Finds what readers will not get of a body: unclosed tags and quotes, and everything the sanitiser removes. It runs
-// the sanitiser itself, with each tag numbered. So it can tell output, DOMPurify's removals, and tags that the parser
-// dropped apart.
+// Finds the parts of a body that readers will not see: unclosed tags and quotes, and everything the sanitiser removes.
+// It runs the sanitiser itself, with each tag numbered. So it distinguishes output, DOMPurify's removals, and tags that
+// the parser dropped.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
 import { asWritten } from './body-source.ts'
@@ -38,7 +38,7 @@ export function checkBody(content: string): BodyFinding[] {
   return groupFindings([...firstOfEach([...broken, ...stray]), ...found])
 }
 
-/** Elements whose end tag HTML lets a person leave out. */
+/** Elements whose end tag is optional in HTML. */
 const MAY_STAY_OPEN: ReadonlySet<string> = new Set(
   'p li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
@@ -51,7 +51,7 @@ function firstOfEach(found: readonly Finding[]): Finding[] {
   return found.filter((one, at) => found.findIndex(({ from }) => from === one.from) === at)
 }
 
-/** Errors of a tag by which its end, or the end of an attribute, is elsewhere than it seems. */
+/** Errors by which a tag or an attribute ends elsewhere than it seems. */
 const TAG_ERRORS: ReadonlySet<ErrorCodes> = new Set([
   ErrorCodes.duplicateAttribute,
   ErrorCodes.endTagWithAttributes,
@@ -65,7 +65,7 @@ const TAG_ERRORS: ReadonlySet<ErrorCodes> = new Set([
   ErrorCodes.unexpectedSolidusInTag,
 ])
 
-/** Errors by which text becomes a comment, which nobody sees. */
+/** Errors by which text becomes an invisible comment. */
 const COMMENT_ERRORS: ReadonlySet<ErrorCodes> = new Set([
   ErrorCodes.abruptClosingOfEmptyComment,
   ErrorCodes.cdataInHtmlContent,
@@ -84,12 +84,12 @@ function brokenBy({ code, from, to }: TokenError, content: string): Finding[] {
     const isQuote = code === ErrorCodes.missingWhitespaceBetweenAttributes || hasOpenQuote(source)
     return [{ kind: isQuote ? 'unclosed-quote' : 'broken-tag', name: '', from, to }]
   }
-  // `3 < 5` is an error of the standard, too, and loses nothing.
+  // `3 < 5` is a parse error, too, and loses nothing.
   if (!COMMENT_ERRORS.has(code) || !/^<[!?/]/.test(source)) return []
   return [{ kind: 'broken-comment', name: '', from, to }]
 }
 
-/** A document type means nothing here, and a comment in which another begins was never closed. */
+/** A document type means nothing here, and a comment that contains the start of another was never closed. */
 function misread({ from, to }: Place, content: string): Finding[] {
   const isMisread = /^<!(?:doctype|--[^]*<!--)/i.test(content.slice(from, to))
   return isMisread ? [{ kind: 'broken-comment', name: '', from, to }] : []
@@ -103,13 +103,13 @@ function hasOpenQuote(source: string): boolean {
   )
 }
 
-/** A value that holds what looks like text behind its tag, and words that stand as attributes. */
+/** A value that seems to contain text after its tag, or words parsed as attributes. */
 function swallowing(tag: Tag): Finding[] {
   if (tag.attributes.some(holdsMarkup)) return [of(tag, 'unclosed-quote')]
   return tag.attributes.some(isWord) ? [of(tag, 'broken-tag')] : []
 }
 
-/** `alt="a > b"` is as it should be, and so is a `<` that begins no tag. */
+/** `alt="a > b"` is valid, and so is a `<` that begins no tag. */
 function holdsMarkup({ name, value }: Attribute): boolean {
   return /<[a-z/!]|\S>/i.test(value) || (ADDRESSES.has(name) && /[<>]/.test(value))
 }
@@ -120,7 +120,7 @@ function isWord({ name, hasValue }: Attribute): boolean {
   return !hasValue && !flags.has(name) && !VALUELESS.has(name)
 }
 
-/** Attributes that mean something without a value, besides the flags of the vocabulary. */
+/** Attributes that may lack a value, besides the boolean ones of the vocabulary. */
 const VALUELESS: ReadonlySet<string> = new Set([
   'alt',
   'async',
@@ -139,11 +139,11 @@ interface Fate {
   readonly kept: ReadonlySet<number>
   readonly removedElements: ReadonlyMap<number, BodyFindingKind>
   readonly removedAttributes: ReadonlyMap<number, readonly string[]>
-  /** Tags inside of an element that went whole. */
+  /** Tags inside an element that was removed whole. */
   readonly covered: ReadonlySet<number>
 }
 
-/** Sends the body through the sanitiser, and says what became of each tag, by its number. */
+/** Sends the body through the sanitiser and returns the outcome for each tag, by its number. */
 function whatBecameOf(tags: readonly Tag[], content: string): Fate {
   const { fragment, removed } = sanitise(marked(tags, content), MARK)
   const removedElements = new Map<number, BodyFindingKind>()
@@ -165,7 +165,7 @@ function whatBecameOf(tags: readonly Tag[], content: string): Fate {
   return { kept: new Set(numbersIn(fragment)), removedElements, removedAttributes, covered }
 }
 
-/** Each start tag with its number as its first attribute: nothing else of the text is touched. */
+/** Gives each start tag its number as the first attribute, and leaves the rest of the text. */
 function marked(tags: readonly Tag[], content: string): string {
   let end = 0
   let text = ''
@@ -177,7 +177,7 @@ function marked(tags: readonly Tag[], content: string): string {
   return text + content.slice(end)
 }
 
-/** What an element holds. DOMPurify has moved the content out of an element that goes without it. */
+/** The content of an element. DOMPurify has moved it out if only the element was removed. */
 function contentOf(element: Element): Element | DocumentFragment {
   return element instanceof HTMLTemplateElement ? element.content : element
 }
@@ -194,10 +194,9 @@ function numbersIn(parent: ParentNode): number[] {
   ])
 }
 
-// Tags of a body without their counterpart: by them a text that was put together of two others is compared with those
-// (`domain/drafts/article-conflict.ts`).
+// Unmatched tags of a body: compares a merged text with its two sources (`domain/drafts/article-conflict.ts`).
 
-/** How many tags open what is not closed inside of its parent, or close what is not open there. */
+/** The number of tags that open what their parent never closes, or close what is not open there. */
 export function looseTags(content: string): number {
   const { tags, endTags } = tokensOf(content)
   const all = [

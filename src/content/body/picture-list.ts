@@ -7,11 +7,11 @@ import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
 export interface ShownPicture {
   readonly address: string
   readonly alt: string
-  /** What stands below it; empty where nothing does. */
+  /** The caption; empty if there is none. */
   readonly caption: string
 }
 
-/** The pictures of an article that has this body. */
+/** The pictures of an article with this body. */
 export function picturesOf(
   body: Body,
   { images, title }: { readonly images: readonly string[]; readonly title: string },
@@ -19,7 +19,7 @@ export function picturesOf(
   const found = new Map<string, ShownPicture>()
   const add = (picture: ShownPicture) => {
     const before = found.get(picture.address)
-    // The cover says more where the body shows it again, with a caption.
+    // If the body shows the cover again with a caption, that entry wins.
     if (before === undefined || before.caption === '') found.set(picture.address, picture)
   }
   const walk = (nodes: readonly BodyNode[], caption: string | null) => {

@@ -1,5 +1,5 @@
-// A body's HTML, as the administrator wrote it, without what could act (P9.3): DOMPurify, whole, before anything is
-// filled in. The result is a tree, never a string again: what is parsed once cannot change its meaning on the way.
+// Sanitises a body's HTML (P9.3) with DOMPurify, before anything is filled in. The result is a tree and never becomes a
+// string again: parsing twice could change its meaning.
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { type Attributes, FORM_PROPERTIES, HARMLESS_ADDRESS, isKept, loosened, tamed } from './body-rules.ts'
 import { bodySource } from './body-source.ts'
@@ -8,8 +8,8 @@ import { addresses, attributes, elements, removedWhole } from './body-vocabulary
 let purifier: DOMPurify | undefined
 
 /**
- * Parses and sanitises a body. Needs a browser's parser, so it is the one step of rendering a body that a server
- * replaces by its own. Runs under Trusted Types with DOMPurify's own policy, `dompurify`.
+ * Parses and sanitises a body. It needs a browser's parser, so servers replace this step with their own. Runs under
+ * Trusted Types with DOMPurify's own policy, `dompurify`.
  */
 export function safeFragment(html: string): DocumentFragment {
   return sanitise(html).fragment
@@ -17,11 +17,11 @@ export function safeFragment(html: string): DocumentFragment {
 
 export interface Sanitised {
   readonly fragment: DocumentFragment
-  /** What DOMPurify took out, elements and attributes, in its own words. */
+  /** The elements and attributes that DOMPurify removed, in its own format. */
   readonly removed: DOMPurify['removed']
 }
 
-/** `safeFragment` with what was taken out of it. `mark`: an attribute that passes besides those of the vocabulary. */
+/** `safeFragment` with the removed parts. `mark`: an attribute that passes besides those of the vocabulary. */
 export function sanitise(html: string, mark?: string): Sanitised {
   const made = onePurifier()
   const fragment = made.sanitize(bodySource(html), {
@@ -30,7 +30,7 @@ export function sanitise(html: string, mark?: string): Sanitised {
     FORBID_CONTENTS: [...removedWhole],
     ALLOWED_URI_REGEXP: HARMLESS_ADDRESS,
     ADD_URI_SAFE_ATTR: Object.keys(attributes).filter((name) => !addresses.has(name)),
-    // Its list of ids differs from browser to browser: `isTakenId` is ours.
+    // DOMPurify's list of ids differs between browsers, so `isTakenId` replaces it.
     SANITIZE_DOM: false,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -38,12 +38,12 @@ export function sanitise(html: string, mark?: string): Sanitised {
   })
   fragment.firstChild?.remove()
   for (const frame of fragment.querySelectorAll('iframe:not([src])')) frame.remove()
-  // Where an element was dropped its neighbours are one text again, and a marker in it is whole.
+  // Where an element was removed, its neighbours become one text again, and a split marker is whole.
   fragment.normalize()
   return { fragment, removed: made.removed }
 }
 
-/** The page's one purifier: a second one could not make a policy of the same name. */
+/** The page's only purifier: a second one could not create a policy of the same name. */
 export function onePurifier(): DOMPurify {
   purifier ??= makePurifier()
   return purifier
@@ -67,8 +67,8 @@ function makePurifier(): DOMPurify {
 }
 
 /**
- * DOMPurify removes a form whole when a field's name hides one of the form's properties, which browsers do not agree on.
- * Without such names every form gives way to its content.
+ * DOMPurify removes a whole form when a field's name hides one of the form's properties, and browsers differ in these.
+ * Without such names every form is replaced by its content.
  */
 function unclobber(body: HTMLBodyElement): void {
   for (const field of body.querySelectorAll('[id], [name]')) {
@@ -77,7 +77,10 @@ function unclobber(body: HTMLBodyElement): void {
   }
 }
 
-/** A frame that may not stay loses its address, and with it its place. No frame keeps the words of old browsers. */
+/**
+ * A forbidden frame loses its address, and with it its place. Fallback text for old browsers is removed from every
+ * frame.
+ */
 function frame(node: Element): void {
   const player = tamed(attributesOf(node))
   node.replaceChildren()

@@ -1,8 +1,8 @@
-// Shows a screen's server-rendered markup where nothing of it may act. It is separate from `./safe-html.ts`, which
+// Shows a screen's server-rendered markup where nothing in it may run. It is separate from `./safe-html.ts`, which
 // readers load.
 import { onePurifier } from './safe-html.ts'
 
-/** The markup as a tree, without scripts, and with the bodies in it sanitised once more. Needs a browser's parser. */
+/** The markup as a tree, without scripts, with its bodies sanitised once more. Needs a browser's parser. */
 export function stillFragment(markup: string): DocumentFragment {
   return onePurifier().sanitize(markup, { SANITIZE_DOM: false, RETURN_DOM_FRAGMENT: true })
 }

@@ -12,28 +12,28 @@ import {
 import { bodySource } from './body-source.ts'
 
 /**
- * Elements within each other. Browsers flatten what is deeper, the strictest at 200; and where taking over a body of 100 levels
- * is interrupted, React now and then does not find its place again. No review comes near this.
+ * The deepest nesting. Browsers flatten deeper elements, the strictest at 200. At 100 levels, interrupted hydration
+ * sometimes loses its place in React. No review comes near this.
  */
 const MAX_DEPTH = 50
 
-/** Characters. A longer text is several for some browsers. */
+/** Characters. Some browsers split longer texts. */
 const MAX_TEXT = 65_536
 
-/** Carriage returns become line feeds, and the others another character. React writes all of them as they are. */
+/** Carriage returns become line feeds, and other characters are replaced. React writes all of them unchanged. */
 const CHANGED = /[\r\0\p{Surrogate}]/u
 
 const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
 
 /**
- * Will every browser find in the page what was drawn?
+ * Will every browser parse the same tree that was drawn?
  * @param content the body as the administrator wrote it.
- * @param html what React made of `<ArticleBody>`, with its separators (`renderToString`).
+ * @param html React's output for `<ArticleBody>`, with its separators (`renderToString`).
  */
 export function survivesParsing(content: string, html: string): boolean {
   if (CHANGED.test(html)) return false
   if (depthOf(bodyOf(parse(bodySource(content), { scriptingEnabled: false }))) > MAX_DEPTH) return false
-  // Whatever stays open, or closes too much, takes the second element with it.
+  // An element that stays open, or closes too much, changes the second element too.
   const whole = `<div>${html}</div><p></p>`
   const drawn = spelled(whole)
   if (drawn === null) return false
@@ -41,7 +41,7 @@ export function survivesParsing(content: string, html: string): boolean {
   return drawn.join('\n') === spelledTree(bodyOf(page)).join('\n')
 }
 
-/** What was drawn, tag by tag, taking it by its word; null where a text is longer than browsers take. */
+/** The drawn elements, tag by tag; null if a text is longer than browsers accept. */
 function spelled(html: string): string[] | null {
   const parts: string[] = []
   let words = ''
@@ -78,7 +78,7 @@ function spelled(html: string): string[] | null {
   return fits ? parts : null
 }
 
-/** What a browser makes of it, in the same spelling. */
+/** The browser's tree, in the same form. */
 function spelledTree({ childNodes }: DefaultTreeAdapterTypes.Element): string[] {
   return childNodes.flatMap((node) => {
     if (defaultTreeAdapter.isTextNode(node)) return [spellText(node.value)]
@@ -92,7 +92,7 @@ const spellText = (words: string) => JSON.stringify(words)
 const spellComment = (words: string) => `!${JSON.stringify(words)}`
 const spellEnd = (tag: string) => `/${tag.toLowerCase()}`
 
-/** In drawings within the page, parsers write some names with capitals. */
+/** In SVG, parsers write some names with capitals. */
 function spellStart(tag: string, attributes: readonly Token.Attribute[]): string {
   const spelling = attributes.map(({ name, value }) => `${name.toLowerCase()}=${JSON.stringify(value)}`)
   return [tag.toLowerCase(), ...spelling].join(' ')
@@ -107,7 +107,7 @@ function bodyOf(page: DefaultTreeAdapterTypes.Document): DefaultTreeAdapterTypes
   throw new Error('a parser of HTML always makes a body')
 }
 
-/** Not by recursion, which has a depth of its own. */
+/** Without recursion, which has its own depth limit. */
 function depthOf(root: DefaultTreeAdapterTypes.Element): number {
   let depth = 0
   let level: DefaultTreeAdapterTypes.Element[] = [root]

@@ -2,7 +2,7 @@
 import type { Body } from './body-layout.ts'
 import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
 
-/** The notes of the body's verdict box; null where it has none. */
+/** The notes of the body's verdict box; null if there is none. */
 export function verdictNotes(
   body: Body,
 ): { readonly best: readonly string[]; readonly worst: readonly string[] } | null {

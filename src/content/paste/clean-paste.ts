@@ -1,5 +1,5 @@
-// What a paste puts into a body: clean HTML of what came with a look, or nothing, and then the plain text is pasted.
-// `read-pasted.ts` reads and cleans, and `write-pasted.ts` writes.
+// The HTML that a paste inserts into a body: cleaned if the source had formatting, otherwise none, and the plain text
+// is pasted. `read-pasted.ts` reads and cleans, and `write-pasted.ts` writes.
 import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
 import type { Block } from './pasted-blocks.ts'
 import { readPasted } from './read-pasted.ts'
@@ -8,23 +8,23 @@ import { writeBlocks, writeRuns } from './write-pasted.ts'
 export interface CleanPaste {
   /** The HTML with a block on each line. */
   readonly blocks: string
-  /** Where it is a single paragraph: its HTML without the paragraph, for the middle of a line. */
+  /** For a single paragraph: its HTML without the paragraph, for the middle of a line. */
   readonly inline: string | null
-  /** What stood among the words and is left out: whoever pastes is told. */
+  /** What was left out of the text; the editor is told. */
   readonly left: LeftOut
 }
 
-/** What the clipboard holds, by kind. */
+/** The clipboard's contents, by type. */
 export interface Clipboard {
   readonly html: string
   readonly text: string
   readonly types: readonly string[]
 }
 
-/** Tags in the plain text: what was copied is HTML as it is written, out of an editor or a page about it. */
+/** Tags in the plain text: the copied text is HTML source, from an editor or a page about it. */
 const WRITTEN_HTML = /<\/?(?:a|blockquote|em|figure|h[1-6]|iframe|img|li|ol|p|strong|table|td|ul)\b[^<>]*>/i
 
-/** The clean HTML of a clipboard; null: there is nothing but plain text in it, or it is text that is HTML already. */
+/** The clean HTML of a clipboard; null: it has only plain text, or text that is HTML source. */
 export function cleanPaste({ html, text, types }: Clipboard): CleanPaste | null {
   if (html === '' || types.includes('vscode-editor-data') || WRITTEN_HTML.test(text)) return null
   const { blocks, left } = readPasted(html)

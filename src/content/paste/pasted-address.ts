@@ -1,6 +1,6 @@
 // Addresses in pasted text. Links lead to their real target, without another site's redirect that counts clicks.
 
-/** Pages that do nothing but lead on: host, path, and the parameters that say where to. */
+/** Pages that only redirect: host, path, and the parameters with the target. */
 const REDIRECTS: readonly (readonly [host: RegExp, path: RegExp, parameters: readonly string[]])[] = [
   [/^(?:www\.)?google\.[a-z.]+$/, /^\/url$/, ['q', 'url']],
   [/^lm?\.(?:facebook|instagram|threads)\.(?:com|net)$/, /^\/(?:l\.php)?$/, ['u']],
@@ -15,19 +15,19 @@ const REDIRECTS: readonly (readonly [host: RegExp, path: RegExp, parameters: rea
   [/^steamcommunity\.com$/, /^\/linkfilter\/?$/, ['u', 'url']],
 ]
 
-/** An address that leads somewhere for a reader; null: it is one that only the pasted document knows. */
+/** An address that works for readers; null: only the pasted document understands it. */
 export function addressOf(written: string): string | null {
   const address = written.trim()
   return /^(?:https?:\/\/|mailto:|tel:)./i.test(address) ? unwrapped(address) : null
 }
 
-/** The address that a text is, with nothing beside it; null: it says something else. */
+/** The address, if the text is nothing else; null otherwise. */
 export function loneAddress(text: string): string | null {
   const address = text.trim()
   return /^https?:\/\/[^\s/<>"]+\.[^\s<>"]+$/i.test(address) ? unwrapped(address) : null
 }
 
-/** Where an address leads in the end, as far as it says so itself. */
+/** The final target of an address, as far as the address states it. */
 function unwrapped(address: string, depth = 0): string {
   const url = depth < 3 && /^https?:/i.test(address) ? urlOf(address) : null
   const redirect = url && REDIRECTS.find(([host, path]) => host.test(url.hostname) && path.test(url.pathname))

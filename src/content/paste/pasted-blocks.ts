@@ -1,6 +1,6 @@
-// What pasted text is made of once its look has been read: blocks of words, and nothing that a program added for itself.
+// Pasted text after its formatting was read: blocks of text, without a program's own additions.
 
-/** How some words look. `href`: where they lead, when they are a link. */
+/** The formatting of a run of text. `href`: the target of a link. */
 export interface Look {
   readonly bold: boolean
   readonly italic: boolean
@@ -19,7 +19,7 @@ export const PLAIN: Look = {
   href: null,
 }
 
-/** Words of one look, or the end of a line inside of a paragraph. */
+/** A run of text with one formatting, or a line break inside a paragraph. */
 export type Run = ({ readonly kind: 'words'; readonly text: string } & Look) | { readonly kind: 'break' }
 
 interface Paragraph {
@@ -34,15 +34,15 @@ interface Heading {
   readonly runs: readonly Run[]
 }
 
-/** One entry of a list, as word processors have it: with its level, and without a list around it. */
+/** A list item as in word processors: with its level, and without a list around it. */
 export interface Item {
   readonly kind: 'item'
   /** From 1. */
   readonly level: number
   readonly ordered: boolean
-  /** Where its list begins to count. */
+  /** The first number of its list. */
   readonly start: number
-  /** Which list it is of; null where only its neighbours tell. */
+  /** Its list; null if only its neighbours tell. */
   readonly list: object | null
   readonly runs: readonly Run[]
 }
@@ -62,14 +62,14 @@ export interface Cell {
 interface Table {
   readonly kind: 'table'
   readonly caption: readonly Run[]
-  /** Rows of nothing but heads, above the others. */
+  /** Header rows, above the others. */
   readonly head: readonly (readonly Cell[])[]
   readonly rows: readonly (readonly Cell[])[]
 }
 
 export type Block = Paragraph | Heading | Item | Quote | Table
 
-/** All words of some blocks as one line each. */
+/** The text of some blocks, one line each. */
 export function runsOfBlocks(blocks: readonly Block[]): Run[] {
   const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0)
   return lines.flatMap((line, at): Run[] => (at === 0 ? [...line] : [{ kind: 'break' }, ...line]))

@@ -1,5 +1,5 @@
-// What the style of a pasted element says that matters: bold, italic, whether it is shown, and the lists of Word, which
-// are paragraphs with a style.
+// Reads from a pasted element's style what matters: bold, italic, visibility, and Word's lists, which are styled
+// paragraphs.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
 import { addressOf } from './pasted-address.ts'
 import type { Block, Look } from './pasted-blocks.ts'
@@ -7,18 +7,18 @@ import type { Block, Look } from './pasted-blocks.ts'
 export type Element = DefaultTreeAdapterTypes.Element
 export type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Where a node stands. */
+/** The surroundings of a node. */
 export interface Around extends Look {
-  /** Are the line ends of its text ends of lines? */
+  /** Are line ends in its text line breaks? */
   readonly isLined: boolean
-  /** How many lists are around it. */
+  /** The number of lists around it. */
   readonly depth: number
 }
 
-/** Reads the blocks of some nodes, none of them empty. */
+/** Reads the blocks of some nodes; none of them is empty. */
 export type ReadBlocks = (nodes: readonly Node[], around: Around) => Block[]
 
-/** Class → what the style sheet of the clipboard says of it. */
+/** Class → its declarations in the clipboard's style sheet. */
 export type ClassStyles = ReadonlyMap<string, string>
 
 /** The value of an attribute; '' without it. */
@@ -26,7 +26,7 @@ export function attributeOf(element: Element, name: string): string {
   return element.attrs.find((one) => one.name === name)?.value ?? ''
 }
 
-/** Reads the rules for classes out of all style sheets of what was pasted. */
+/** Reads the rules for classes from all pasted style sheets. */
 export function classStyles(root: { readonly childNodes: readonly Node[] }): ClassStyles {
   const styles = new Map<string, string>()
   const look = (node: Node) => {
@@ -47,13 +47,13 @@ function readSheet(sheet: string, styles: Map<string, string>): void {
   }
 }
 
-/** The declarations that hold for an element, its own last. */
+/** The declarations of an element, with its own last. */
 export function styleOf(element: Element, classes: ClassStyles): string {
   const named = attributeOf(element, 'class').split(/\s+/)
   return [...named.map((name) => classes.get(name) ?? ''), attributeOf(element, 'style')].join(';')
 }
 
-/** The last value of a property in some declarations, in small letters; null: it is not named. */
+/** The last value of a property in some declarations, in lower case; null: it is absent. */
 export function valueOf(style: string, property: string): string | null {
   let value: string | null = null
   for (const declaration of style.split(';')) {
@@ -67,7 +67,7 @@ export function valueOf(style: string, property: string): string | null {
   return value
 }
 
-/** The look inside of an element. */
+/** The formatting inside an element. */
 export function lookIn(element: Element, style: string, around: Look): Look {
   const { tagName } = element
   const weight = valueOf(style, 'font-weight')
@@ -90,13 +90,13 @@ function isStruck(style: string): boolean {
   )
 }
 
-/** Above or below the line; null: nothing is said of it. */
+/** Superscript or subscript; null: unspecified. */
 function scriptOf(tagName: string, align: string | null): Look['script'] {
   if (tagName === 'sub' || tagName === 'sup') return tagName
   return align === 'sub' ? 'sub' : align === 'super' ? 'sup' : null
 }
 
-/** Is it left out with all that it holds? Comments, deleted words and notes of a word processor are. */
+/** Is it left out with its content? Comments, deleted text and a word processor's notes are. */
 export function isHidden(style: string): boolean {
   return (
     valueOf(style, 'display') === 'none' ||
@@ -107,7 +107,7 @@ export function isHidden(style: string): boolean {
   )
 }
 
-/** All text within, as it stands. */
+/** All text inside, unchanged. */
 export function textOf(element: Element): string {
   return element.childNodes
     .map((node) => {

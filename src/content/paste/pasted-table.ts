@@ -1,5 +1,4 @@
-// A pasted table: a table of measures stays one; what only sets a page in columns, or is one cell of a sheet, gives way to
-// what it holds.
+// A pasted table: a data table stays one. A layout table, or a single cell of a sheet, is replaced by its content.
 import { defaultTreeAdapter } from 'parse5'
 import { type Block, type Cell, type Run, runsOfBlocks } from './pasted-blocks.ts'
 import { type Around, attributeOf, type Element, type Node, type ReadBlocks } from './pasted-style.ts'
@@ -10,7 +9,7 @@ interface Row {
   readonly cells: readonly Cell[]
 }
 
-/** The table, or the blocks of what is none. */
+/** The table, or the blocks of a table that is replaced. */
 export function tableOf(table: Element, read: ReadBlocks, around: Around): Block[] {
   const rows = rowElements(table).map(({ row, isHead }) => ({ isHead, cells: cellsOf(row) }))
   const isLayout = rows.flatMap(({ cells }) => cells).some((cell) => holdsTable(cell.childNodes))
@@ -69,7 +68,7 @@ function readCell(cell: Element, read: ReadBlocks, around: Around): Cell {
   }
 }
 
-/** Sheets are pasted with the empty rows and columns that happened to be selected. */
+/** Pasted sheets include selected empty rows and columns. */
 function withoutEmpty(rows: readonly Row[]): Row[] {
   const told = rows.filter(({ cells }) => cells.some(({ runs }) => runs.length > 0))
   if (told.some(({ cells }) => cells.some(({ colspan, rowspan }) => colspan > 1 || rowspan > 1))) return told
@@ -80,7 +79,7 @@ function withoutEmpty(rows: readonly Row[]): Row[] {
   return told.map((row) => ({ ...row, cells: row.cells.slice(0, width) }))
 }
 
-/** How many of the first rows are heads: those that say so, or a first row that is bold above one that is not. */
+/** The number of header rows at the top: marked ones, or a bold first row above one that is not bold. */
 function headCount(rows: readonly Row[]): number {
   const named = rows.findIndex(({ isHead, cells }) => !isHead && !cells.every(({ head }) => head))
   if (named !== 0) return Math.max(0, named)
@@ -93,7 +92,7 @@ function isBold({ cells }: Row): boolean {
   return cells.flatMap(({ runs }) => runs).every((run) => run.kind === 'break' || run.bold)
 }
 
-/** The bold letters of a head are its look. */
+/** Bold is a header's default style, so it is dropped. */
 function asHead(cell: Cell): Cell {
   const plain = (run: Run): Run => (run.kind === 'words' ? { ...run, bold: false } : run)
   return { ...cell, head: true, runs: tidyRuns(cell.runs.map(plain)) }

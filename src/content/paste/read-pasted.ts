@@ -1,5 +1,5 @@
-// What the clipboard holds as HTML, read into blocks: the standard's parser, so it runs without a DOM and under the page's
-// policy. What is not bold, italic, a heading, a link, a list, a table or a quote leaves its words and goes.
+// Reads the clipboard's HTML into blocks. It uses a standard parser, so it needs no DOM and works under the page's
+// policy. It keeps bold, italic, headings, links, lists, tables and quotes; other elements leave their text.
 import { defaultTreeAdapter, parse } from 'parse5'
 import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
 import { type Block, PLAIN, type Run, runsOfBlocks, type Item } from './pasted-blocks.ts'
@@ -19,13 +19,13 @@ import {
 import { tableOf } from './pasted-table.ts'
 import { paragraphsOf, tidyRuns } from './tidy-runs.ts'
 
-/** Elements that go with all that they hold. */
+/** Elements that are removed with their content. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   `audio button canvas datalist del head iframe input math meter noscript object option progress script select style svg
   template textarea title video xml`.split(/\s+/),
 )
 
-/** What is counted of it. */
+/** The kinds that are counted. */
 const KINDS: Readonly<Record<string, keyof LeftOut>> = {
   img: 'pictures',
   svg: 'pictures',
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, keyof LeftOut>> = {
   textarea: 'fields',
 }
 
-/** Elements that begin a line of their own, besides those that are read one by one. */
+/** Elements that begin a new line, besides those with a reader of their own. */
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header
   hgroup hr html legend li main menu nav p pre search section summary table tbody td tfoot th thead tr`.split(
@@ -50,11 +50,11 @@ const BLOCKS: ReadonlySet<string> = new Set(
 export interface ReadPaste {
   /** None of them is empty. */
   readonly blocks: Block[]
-  /** What is too small to be seen is none of it. */
+  /** Invisible tiny pictures are not counted. */
   readonly left: LeftOut
 }
 
-/** Reads what stands in the clipboard as `text/html`. Any text can be read; one without words has no blocks. */
+/** Reads the clipboard's `text/html`. Any text can be read; one without words has no blocks. */
 export function readPasted(html: string): ReadPaste {
   const root = parse(html, { scriptingEnabled: false })
   const reader = new Reader(classStyles(root))
@@ -65,7 +65,7 @@ export function readPasted(html: string): ReadPaste {
 /** Reads with the style sheets of one clipboard. */
 class Reader {
   readonly #classes: ClassStyles
-  /** What was met and has no place in a text; some parts are read twice. */
+  /** What was left out; a set, because some parts are read twice. */
   readonly #left = new Map<Element, keyof LeftOut>()
 
   constructor(classes: ClassStyles) {
@@ -115,7 +115,7 @@ class Reader {
     return blocks
   }
 
-  /** What an element is as a whole; null: what it holds stands for it. */
+  /** The block of an element; null: its content replaces it. */
   #blockOf(element: Element, style: string, around: Around): Block[] | null {
     const { tagName, childNodes } = element
     const named = attributeOf(element, 'class')
@@ -159,7 +159,7 @@ class Reader {
       const inner = blocks.filter(({ kind }) => kind === 'item')
       const look = lookIn(child, styleOf(child, this.#classes), around)
       const dressed = runs.map((run) => (run.kind === 'words' && look.bold ? { ...run, bold: true } : run))
-      // A level that is told says where the item belongs; the list around it may be there for this item alone.
+      // The style's level decides; the list around the item may exist only for it.
       const item: Block = {
         kind: 'item',
         level: told || depth,
@@ -173,12 +173,12 @@ class Reader {
   }
 }
 
-/** A picture of a point or two tells its sender that a letter was opened. */
+/** A tracking pixel tells its sender that a letter was opened. */
 function isDot(picture: Element): boolean {
   return ['width', 'height'].some((side) => /^[0-2](?:px)?$/.test(attributeOf(picture, side).trim()))
 }
 
-/** The style of a quote slants all of it: that is its look, and no emphasis. */
+/** A quote's style makes all of it italic: that is no emphasis. */
 function upright(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {
     if (block.kind !== 'paragraph') return block
@@ -202,16 +202,16 @@ function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Ru
   ])
 }
 
-// The lists of Word and Outlook: paragraphs that carry their list and level in a style, and their mark as text that is
-// not to be taken for words.
+// The lists of Word and Outlook: paragraphs whose style has list and level. Their bullets are text, which must not
+// become content.
 
-/** The entry that a paragraph is, without its words; null: it is none. `style`: the declarations that hold for it. */
+/** The list item of a paragraph, without its text; null: it is none. `style`: its declarations. */
 function wordItemOf(element: Element, style: string): Omit<Item, 'runs'> | null {
   const list = valueOf(style, 'mso-list')
   const [, level] = /\blevel(\d+)/.exec(list ?? '') ?? []
   if (level === undefined || /^(?:h[1-6]|li)$/.test(element.tagName)) return null
   const mark = markOf(element)
-  // A list's paragraph without a mark goes on with the entry before it, or is a paragraph.
+  // A list paragraph without a bullet continues the previous item, or is a paragraph.
   if (mark === null) return null
   const ordered = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(mark)
   return {

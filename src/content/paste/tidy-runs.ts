@@ -1,17 +1,17 @@
-// Words as a person would have typed them: blanks once, none at an end of a line, none inside of a bold word's edge, and
-// neighbours of one look together.
+// Normalises runs of text as if typed: single spaces, none at line ends or inside the edge of bold text. Adjacent runs
+// of one formatting are merged.
 import type { Look, Run } from './pasted-blocks.ts'
 
 const LOOKS = ['bold', 'italic', 'strike', 'code', 'script', 'href'] as const
 
 type Words = Extract<Run, { kind: 'words' }>
 
-/** Blanks of every kind. Word processors write many of them as fixed blanks, for their own measures. */
+/** Whitespace of every kind. Word processors write much of it as non-breaking spaces. */
 const BLANKS = /\s+/g
-/** Characters without a look: marks of encodings, places where a word might be parted. */
+/** Invisible characters: byte order marks and soft hyphens. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
 
-/** The lines that runs hold, parted where two breaks or more stand together; none of them is empty. */
+/** The lines of some runs, split at two or more breaks; none of them is empty. */
 export function paragraphsOf(runs: readonly Run[]): Run[][] {
   const lines = linesIn(runs).map(tidyLine)
   const paragraphs: Run[][] = [[]]
@@ -64,7 +64,7 @@ function tidyLine(line: readonly Words[]): Words[] {
   return tidy
 }
 
-/** The look of a blank between two words: what both have. */
+/** A space between two words keeps only their common formatting. */
 function shared(one: Look, other: Look): Look {
   return {
     bold: one.bold && other.bold,

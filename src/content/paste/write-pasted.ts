@@ -1,16 +1,15 @@
-// Pasted blocks as the HTML that a person would have typed: a block on each line, lists and tables as the editor's own
-// buttons write them.
+// Writes pasted blocks as HTML: a block on each line, with lists and tables as the editor's buttons write them.
 import type { Block, Cell, Item, Run } from './pasted-blocks.ts'
 
 /** The deepest heading that is written. */
 const DEEPEST = 4
 
-/** The HTML of blocks, a block on each line. Headings begin at the second level: the first is the article's title. */
+/** The HTML of blocks, one per line. Headings begin at the second level: the first is the article's title. */
 export function writeBlocks(blocks: readonly Block[]): string {
   return linesOf(blocks, hasFirstLevel(blocks) ? 1 : 0).join('\n')
 }
 
-/** Is there a heading of the first level, in a quote perhaps? */
+/** Is there a heading of the first level, even in a quote? */
 function hasFirstLevel(blocks: readonly Block[]): boolean {
   return blocks.some(
     (block) =>
@@ -74,7 +73,7 @@ function writeCell({ head, colspan, rowspan, runs }: Cell): string {
   return `<${tag}${spans}>${writeRuns(runs)}</${tag}>`
 }
 
-/** The entries of one list of the first level, those of lists within it among them. */
+/** The items of one top-level list, including those of nested lists. */
 function itemsFrom(blocks: readonly Block[], from: number): Item[] {
   const items: Item[] = []
   for (const block of blocks.slice(from)) {
@@ -90,7 +89,9 @@ function isSameList(one: Item, other: Item): boolean {
   return one.ordered === other.ordered && one.list === other.list
 }
 
-/** A list from its entry at `from` on, until one of a lower level; those of higher ones stand in the entry before them. */
+/**
+ * A list from its item at `from`, up to one of a lower level. Items of higher levels are nested in the previous item.
+ */
 function listLines(items: readonly Item[], from: number, indent: string): string[] {
   const first = items[from]
   if (!first) return []
@@ -116,7 +117,7 @@ function endOfInner(items: readonly Item[], from: number, level: number): number
   return end === -1 ? items.length : end
 }
 
-/** Words with their tags: a link around bold around italic, each as long as it lasts. */
+/** Runs with their tags: a link around bold around italic, each as long as it lasts. */
 export function writeRuns(runs: readonly Run[]): string {
   let written = ''
   let open: readonly string[] = []

@@ -1,26 +1,26 @@
-// Splits a body into pieces side by side. All pieces joined are the body, character by character. Source that the
-// parser reads in another order than written is one piece.
+// Splits a body into adjacent pieces. All pieces joined are the body, character by character. Source that the parser
+// reads in another order than written is one piece.
 import { phrasing } from '../body/body-vocabulary.ts'
 import { type SourceElement, type SourceNode, sourceNodes } from './source-nodes.ts'
 
-/** `source`: the piece as it is written. */
+/** `source`: the piece as written. */
 export type Piece =
   | { readonly kind: 'blank'; readonly source: string }
-  /** An element that begins lines of its own. */
+  /** A block element. */
   | { readonly kind: 'block'; readonly source: string; readonly element: SourceElement }
-  /** Text and inline elements without a block around them: a paragraph that was typed without tags. */
+  /** Text and inline elements outside a block: a paragraph typed without tags. */
   | { readonly kind: 'loose'; readonly source: string; readonly nodes: readonly SourceNode[] }
-  /** What nothing but its text is known of. */
+  /** A piece of which only the text is known. */
   | { readonly kind: 'raw'; readonly source: string }
 
-/** A node, or a stretch of the text that no single node stands for. */
+/** A node, or a range of the text that belongs to no single node. */
 interface Stretch {
   from: number
   to: number
   node: SourceNode | null
 }
 
-/** The pieces of the first level of a body. */
+/** The top-level pieces of a body. */
 export function cutBody(content: string): Piece[] {
   const stretches: Stretch[] = []
   const end = () => stretches.at(-1)?.to ?? 0
@@ -44,7 +44,7 @@ export function cutBody(content: string): Piece[] {
   return piecesOf(stretches, content, true)
 }
 
-/** The pieces of what an element holds; null: parts of it stand elsewhere than between its tags. */
+/** The pieces inside an element; null: parts of its content are not between its tags. */
 export function cutElement(element: SourceElement, content: string): Piece[] | null {
   let at = element.from + element.open.length
   const stretches: Stretch[] = []
@@ -56,7 +56,7 @@ export function cutElement(element: SourceElement, content: string): Piece[] | n
   return at === element.to - element.close.length ? piecesOf(stretches, content, false) : null
 }
 
-/** `isParted`: blank lines part loose text, as they do in a body outside of all elements. */
+/** `isParted`: blank lines separate loose text, as at the top level of a body. */
 function piecesOf(stretches: readonly Stretch[], content: string, isParted: boolean): Piece[] {
   const pieces: Piece[] = []
   let loose: SourceNode[] = []
@@ -88,12 +88,12 @@ function piecesOf(stretches: readonly Stretch[], content: string, isParted: bool
   return pieces.filter(({ source }) => source !== '')
 }
 
-/** Does it stand in a line of text? */
+/** Is it inline? */
 export function isInline({ tag }: SourceElement): boolean {
   return phrasing.has(tag)
 }
 
-/** Loose nodes as one piece, the blanks at its ends apart. */
+/** Loose nodes as one piece, without the whitespace at its ends. */
 function loosePieces(nodes: readonly SourceNode[], content: string): Piece[] {
   const [first, last] = [nodes[0], nodes.at(-1)]
   if (!first || !last) return []

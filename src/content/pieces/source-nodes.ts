@@ -8,7 +8,7 @@ interface Placed {
   readonly to: number
 }
 
-/** What it says is read from how it is written (`readRuns`). */
+/** `readRuns` reads its content from the source. */
 interface SourceText extends Placed {
   readonly kind: 'text'
 }
@@ -16,14 +16,14 @@ interface SourceText extends Placed {
 export interface SourceElement extends Placed {
   readonly kind: 'element'
   readonly tag: string
-  /** Its tags as they are written; '' where the parser has supplied one. */
+  /** Its tags as written; '' if the parser supplied one. */
   readonly open: string
   readonly close: string
   readonly href: string | null
   readonly children: readonly SourceNode[]
 }
 
-/** A comment, or what belongs to another language than HTML. */
+/** A comment, or an element of another namespace than HTML. */
 interface SourceOther extends Placed {
   readonly kind: 'other'
 }
@@ -32,7 +32,7 @@ export type SourceNode = SourceText | SourceElement | SourceOther
 
 type Parsed = DefaultTreeAdapterTypes.ChildNode
 
-/** The nodes on the first level of a body; null for one that the parser has supplied and that stands nowhere in the text. */
+/** The top-level nodes of a body; null if the parser supplied one that is not in the text. */
 export function sourceNodes(content: string): readonly (SourceNode | null)[] {
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
   const read = parseFragment(body, content, { sourceCodeLocationInfo: true, scriptingEnabled: false })
@@ -49,7 +49,7 @@ function readNode(node: Parsed, content: string): SourceNode {
   if (node.namespaceURI !== html.NS.HTML || node.tagName === 'template') return { kind: 'other', ...place }
   const { startTag, endTag } = node.sourceCodeLocation ?? {}
   const children = node.childNodes.map((child) => readNode(child, content))
-  // What the parser has supplied, the body of a table, is where its children are.
+  // The place of a supplied element, such as a table's body, is that of its children.
   const supplied = { from: children[0]?.from ?? 0, to: children.at(-1)?.to ?? 0 }
   const told = (tag: { startOffset: number; endOffset: number } | undefined) =>
     tag ? content.slice(tag.startOffset, tag.endOffset) : ''
@@ -64,7 +64,7 @@ function readNode(node: Parsed, content: string): SourceNode {
   }
 }
 
-/** Parsers leave out the line feed behind the tag of preformatted text. */
+/** Parsers drop the line feed after the tag of preformatted text. */
 function lostLineFeed({ tagName }: { tagName: string }, at: number | undefined, content: string): string {
   if (tagName !== 'pre' || at === undefined) return ''
   return /^\r?\n/.exec(content.slice(at, at + 2))?.[0] ?? ''

@@ -1,8 +1,8 @@
-// The text of a body in runs of one spelling: its content, and its source where the editor would write it
-// differently. So `&eacute;`, `&` and line ends between words come out as they went in.
+// The text of a body in runs: content, and source where the editor would write it differently. So `&eacute;`, `&` and
+// line ends between words stay as written.
 import { defaultTreeAdapter, parseFragment } from 'parse5'
 
-/** `source`: as it is written; null: as `escapedText` writes it. A marker is the place of a picture. */
+/** `source`: as written; null: as `escapedText` writes it. A marker is the place of a picture. */
 export interface TextRun {
   readonly kind: 'words' | 'marker'
   readonly text: string
@@ -12,10 +12,10 @@ export interface TextRun {
 const REFERENCE = /&(?:#(?:x[0-9a-f]+|\d+)|[a-z][a-z0-9]*);?/i
 const RUNS =
   /(?<marker>\[IMG:\d+(?:\|[^\]]*)?\])|(?<reference>&(?:#(?:x[0-9a-f]+|\d+)|[a-z][a-z0-9]*);?)|(?<blank>[ \t\r\f]*[\t\r\n\f][ \t\r\n\f]*)|(?<bare>[&<>\u00A0])/gi
-/** In preformatted text blanks are what they are. */
+/** In preformatted text, whitespace is kept. */
 const LINED_RUNS = new RegExp(RUNS.source.replace(/\(\?<blank>.*\)\|/, '(?<blank>\\r\\n?)|'), 'gi')
 
-/** The runs of a text as it is written. `isLined`: it is preformatted. */
+/** The runs of a source text. `isLined`: it is preformatted. */
 export function readRuns(source: string, isLined: boolean): TextRun[] {
   const runs: TextRun[] = []
   let end = 0
@@ -45,7 +45,7 @@ export function escapedText(text: string): string {
     .replaceAll('\u00A0', '&nbsp;')
 }
 
-/** Does this spelling of a character still mean it when `next` stands behind it? */
+/** Does this spelling of a character keep its meaning before `next`? */
 export function isStillMeant(source: string, next: string): boolean {
   if (source === '&') {
     const [reference] = REFERENCE.exec(`&${next.slice(0, 40)}`) ?? []

@@ -5,31 +5,31 @@ import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn, withoutMarkers } from '../bodies/body.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
 
-/** Words a minute. */
+/** Words per minute. */
 const READING_SPEED = 200
 
 export type ReadingProblem =
   /** No picture at all, so no cover. */
   | { readonly kind: 'no-cover' }
-  /** A marker asks for a picture that is not there. `index` counts from 0. */
+  /** A marker names a missing picture. `index` counts from 0. */
   | ({ readonly kind: 'broken-marker'; readonly index: number } & PlaceInBody)
-  /** A link that shows nothing to press. */
+  /** A link without visible content. */
   | ({ readonly kind: 'link-without-text'; readonly href: string } & PlaceInBody)
 
-/** From the first character to behind the last, in UTF-16 units. */
+/** From the first character to the one after the last, in UTF-16 units. */
 interface PlaceInBody {
   readonly from: number
   readonly to: number
 }
 
-/** Characters as a person counts them, of how many fit. */
+/** Characters as people count them, and how many fit. */
 export interface Count {
   readonly length: number
   readonly limit: number
 }
 
 export interface ArticleCheck {
-  /** What of the title fits a page's title, and of the introduction its description (P25.1). */
+  /** How much of the title fits a page's title, and of the introduction its description (P25.1). */
   readonly title: Count
   readonly introduction: Count
   readonly words: number
@@ -38,7 +38,7 @@ export interface ArticleCheck {
   readonly problems: readonly ReadingProblem[]
 }
 
-/** All of it at once. */
+/** Runs all checks. */
 export function checkArticle(
   form: Pick<ArticleForm, 'title' | 'introduction' | 'content' | 'images'>,
 ): ArticleCheck {
@@ -68,23 +68,23 @@ export function problemWords(problem: ReadingProblem): string {
   }
 }
 
-/** How many words the body holds, without tags and markers. */
+/** The number of words in the body, without tags and markers. */
 export function wordsIn(content: string): number {
   const text = withoutMarkers(content)
     .replace(/<!--.*?-->/gs, ' ')
-    // Inline tags stand inside words: only where a block begins does a word end.
+    // Inline tags may stand inside a word; only a block ends one.
     .replace(/<\/?(?:a|abbr|b|cite|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/gi, ' ')
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-/** Minutes it takes to read so many words: words / 200, at least 1. */
+/** Minutes to read this many words: words / 200, at least 1. */
 export function minutesFor(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED))
 }
 
-/** The first of the markers that ask for each picture that is not there. */
+/** The first marker of each missing picture. */
 function brokenMarkers(content: string, images: readonly string[]): ReadingProblem[] {
   return picturesUsedIn(content)
     .filter((index) => images[index] === undefined)

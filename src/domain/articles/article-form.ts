@@ -5,7 +5,7 @@ import type { ArticleBody, ArticleHead } from './article.ts'
 import { calendarDay } from './dates.ts'
 import { SCORE_MAX, SCORE_MIN } from './score.ts'
 
-/** What the inputs hold, as typed. */
+/** The inputs' values, as typed. */
 export interface ArticleForm {
   readonly title: string
   readonly introduction: string
@@ -17,7 +17,7 @@ export interface ArticleForm {
   readonly categoryId: string | null
   /** A score, or empty: none. */
   readonly overall: string
-  /** Minutes of reading, or empty: what the row's default says (P17.9). */
+  /** Minutes of reading; empty: the row's default (P17.9). */
   readonly readTime: string
 }
 
@@ -51,14 +51,14 @@ export type ArticleColumns = Readonly<
   }>
 >
 
-/** A create carries the id made on the device besides (P24.10). */
+/** A create also carries the id made on the device (P24.10). */
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
 
 export const MAX_IMAGES = 5
 const DEFAULT_OVERALL = 8
 /** Written on create (P24.5). */
 export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
-/** The first and the last day that the server takes. */
+/** The first and the last day that the server accepts. */
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2099-12-31'
 
@@ -76,7 +76,7 @@ export function newArticleForm(today: string): ArticleForm {
   }
 }
 
-/** The form that shows an article. */
+/** The form of an existing article. */
 export function articleToForm(
   article: Omit<ArticleHead, 'rev' | 'bodyRev'>,
   body: Pick<ArticleBody, 'content'>,
@@ -93,7 +93,7 @@ export function articleToForm(
   }
 }
 
-/** What keeps the form from being saved, by field; empty when nothing does. */
+/** Errors that prevent a save, by field; empty if there are none. */
 export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   const errors: ArticleFormErrors = {}
   if (isBlank(form.title)) errors.title = 'Escribe un título'
@@ -108,7 +108,7 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   return errors
 }
 
-/** The body of the create call. What is empty is absent (P17.3); images and a score of 0 are sent (P2.8). */
+/** The body of the create call. Empty fields are left out (P17.3); images and a score of 0 are sent (P2.8). */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   const overall = numberOf(form.overall)
   const readTime = numberOf(form.readTime)
@@ -126,7 +126,7 @@ export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_
   }
 }
 
-/** Every column as the form says it. What the server fills in by itself when it is empty is absent. */
+/** Every column of the form. Empty ones that the server fills in are left out. */
 export function articleColumns(form: ArticleForm): ArticleColumns {
   const readTime = numberOf(form.readTime)
   return {
@@ -142,9 +142,8 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
 }
 
 /**
- * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date only when there is
- * something in them (P24.7); a category or a score taken away is sent as null, else it would stay. A date that was not
- * touched is not sent, so the instant behind it stays.
+ * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date are sent only if they are
+ * not empty (P24.7). A removed category or score is sent as null. An unchanged date is not sent, so its instant stays.
  */
 export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
   const changed = new Set(changedFields(form, opened))
@@ -162,17 +161,17 @@ export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColum
   }
 }
 
-/** The fields in which two forms say something different; `8` and `8.0` are the same score. */
+/** The fields that differ between two forms; `8` and `8.0` are the same score. */
 export function changedFields(form: ArticleForm, other: ArticleForm): ArticleField[] {
   return ARTICLE_FIELDS.filter((field) => !sameField(field, form, other))
 }
 
-/** Does a row say all that a form does? Minutes that nobody has set are the row's own to say. */
+/** Does a row equal a form? If the form leaves the minutes empty, the row's count. */
 export function rowSays(row: ArticleForm, form: ArticleForm): boolean {
   return sameForm(row, form.readTime === '' ? { ...form, readTime: row.readTime } : form)
 }
 
-/** Do two forms say the same? Then there is nothing to save and leaving asks nothing (P17.15). */
+/** Are two forms equal? Then there is nothing to save, and leaving asks no question (P17.15). */
 export function sameForm(a: ArticleForm, b: ArticleForm): boolean {
   return changedFields(a, b).length === 0
 }
@@ -198,7 +197,7 @@ function sameField(field: ArticleField, a: ArticleForm, b: ArticleForm): boolean
 
 const NUMBER = /^\d+([.,]\d+)?$/
 
-/** The number that was typed, with a point or a Spanish comma; null when nothing or no number was. */
+/** The typed number, with a point or a Spanish comma; null if there is none. */
 function numberOf(text: string): number | null {
   const typed = text.trim()
   return NUMBER.test(typed) ? Number(typed.replace(',', '.')) : null

@@ -1,33 +1,33 @@
 // The preview of a form, as the server sends it to the backoffice.
 
-/** Where the server says it, to administrators alone. */
+/** The address of the preview, for administrators only. */
 export const PREVIEW_ADDRESS = '/preview'
 
 export interface ArticlePreview {
-  /** What a search engine is told of the page. */
+  /** What search engines read. */
   readonly search: {
     readonly title: string
     readonly address: string
     readonly description: string
-    /** Null: the page speaks of no score. */
+    /** Null: the page has no score. */
     readonly score: number | null
   }
-  /** What stands beside a link to it. */
+  /** What appears beside a shared link. */
   readonly shared: {
     readonly title: string
     readonly description: string
     readonly host: string
     /** The card picture, as a `data:` address. */
     readonly picture: string
-    /** Is the cover on it? */
+    /** Does it show the cover? */
     readonly hasCover: boolean
   }
   readonly page: PreviewedPage
 }
 
-/** The reader's own screen, drawn. */
+/** The reader's screen, rendered. */
 export interface PreviewedPage {
-  /** The texts of the page's own styles, in their order. */
+  /** The page's inline styles, in order. */
   readonly styles: readonly string[]
   /** The addresses of its style sheets. */
   readonly sheets: readonly string[]
@@ -35,7 +35,7 @@ export interface PreviewedPage {
   readonly markup: string
 }
 
-/** Is this what the server says of a form? */
+/** Is this a preview of the server? */
 export function isArticlePreview(value: unknown): value is ArticlePreview {
   const { search, shared, page } = Object(value)
   return (

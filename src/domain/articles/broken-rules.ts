@@ -5,7 +5,7 @@ import type { ArticleField, ArticleFormErrors } from './article-form.ts'
 import { type CategoryField, type CategoryFormErrors, SLUG_TAKEN } from '../categories/category-form.ts'
 import type { Failure } from '../failure.ts'
 
-/** What a rule says, where the field's own words would not do. */
+/** The message, where the field's own does not fit. */
 const words: Readonly<Record<string, string>> = {
   categories_slug_key: SLUG_TAKEN,
   categories_name_not_blank: 'El servidor no acepta un nombre vacío',
@@ -40,17 +40,17 @@ const categoryColumns: readonly Column<CategoryField>[] = [
   { name: 'categories_description', field: 'description', words: 'El servidor no acepta esta descripción' },
 ]
 
-/** What a failed save says of a field of the article form; empty when it speaks of none. */
+/** Messages for fields of the article form after a failed save; empty if none is to blame. */
 export function refusedArticleFields(failure: Failure): ArticleFormErrors {
   return refusedFields(articleColumns, failure)
 }
 
-/** What a failed save says of a field of the category form; empty when it speaks of none. */
+/** Messages for fields of the category form after a failed save; empty if none is to blame. */
 export function refusedCategoryFields(failure: Failure): CategoryFormErrors {
   return refusedFields(categoryColumns, failure)
 }
 
-/** What a rule says in words; null when it is none of a field's. */
+/** The message for a broken rule; null if it concerns no field. */
 export function brokenRuleWords(rule: string): string | null {
   return words[rule] ?? columnOf<string>([...articleColumns, ...categoryColumns], rule)?.words ?? null
 }

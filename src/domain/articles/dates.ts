@@ -5,11 +5,11 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** A day, alone or with a time behind it: ISO 8601, or PostgreSQL's `2026-11-20 19:58:49.479+00`. */
+/** A day, with or without a time: ISO 8601, or PostgreSQL's `2026-11-20 19:58:49.479+00`. */
 const PUBLISHED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
-// Not `Intl`: its first use is slow on a phone, at the start, and its words are the browser's, not always the server's.
+// Not `Intl`: its first use is slow on a phone at the start, and its texts may differ between browser and server.
 const SPANISH_MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -46,13 +46,13 @@ export function calendarDay(publishedAt: string): string {
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 10)
 }
 
-/** The calendar day of a change after the day of publication; null where there was none, or on that day. */
+/** The calendar day of a change after the day of publication; null if there was none, or if it was on that day. */
 export function laterDay(publishedAt: string, changedAt: string | undefined): string | null {
   const [published, changed] = [publishedAt, changedAt ?? ''].map(calendarDay)
   return published && changed && changed > published ? changed : null
 }
 
-/** The calendar day where the clock hangs, `2026-11-21`: what a person calls today. */
+/** Today in local time: `2026-11-21`. */
 export function todayLocal(now: Date): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
@@ -67,7 +67,7 @@ export function ageInWords(milliseconds: number): string {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`
 }
 
-/** Milliseconds since 1970, or null for what is no date (`2026-02-30`, `infinity`). No offset means UTC. */
+/** Milliseconds since 1970; null if it is no date (`2026-02-30`, `infinity`). No offset means UTC. */
 export function momentOf(publishedAt: string): number | null {
   const parts = PUBLISHED.exec(publishedAt.trim())
   if (!parts) return null
@@ -75,7 +75,7 @@ export function momentOf(publishedAt: string): number | null {
   const date = new Date(0)
   // Not Date.UTC: it reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  // A day or month that does not exist ends up in another month.
+  // A nonexistent day or month ends up in another month.
   if (date.getUTCMonth() !== Number(month) - 1) return null
   const time = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
   const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60 * (sign === '-' ? -1 : 1)

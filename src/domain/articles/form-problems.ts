@@ -20,17 +20,17 @@ import type { Category } from '../categories/category.ts'
 import type { Failure } from '../failure.ts'
 import { articleFieldNames, categoryFieldNames } from './field-names.ts'
 
-/** A save that failed, and what it had sent. */
+/** A failed save, with what it sent. */
 export interface FailedSave<Form> {
   readonly why: Failure
   readonly sent: Form
 }
 
-/** How far a form has been tried. */
+/** The state of a form's save attempts. */
 export interface Tries<Form> {
-  /** Has somebody pressed save? Before, an empty field is no error. */
+  /** Was save pressed? Before that, an empty field is no error. */
   readonly isTried: boolean
-  /** The last save, when it failed. */
+  /** The last save, if it failed. */
   readonly failed: FailedSave<Form> | null
 }
 
@@ -38,7 +38,7 @@ export interface FormProblems<Field extends string> {
   readonly errors: Partial<Record<Field, string>>
   /** The errors in one sentence: 'Título: Escribe un título.' Null when there are none. */
   readonly words: string | null
-  /** Why the last save failed, when no field is to blame. */
+  /** Why the last save failed, if no field is to blame. */
   readonly failure: Failure | null
 }
 
@@ -56,7 +56,7 @@ export function articleProblems(
   })
 }
 
-/** `others` are the categories besides this one. */
+/** `others` are the other categories. */
 export function categoryProblems(
   form: CategoryForm,
   others: readonly Pick<Category, 'slug'>[],
@@ -75,7 +75,7 @@ export function categoryProblems(
 interface Found<Field extends string> {
   readonly own: Partial<Record<Field, string>>
   readonly refused: Partial<Record<Field, string>>
-  /** The fields that were changed since the save. */
+  /** The fields changed since the save. */
   readonly changed: readonly Field[]
   readonly failure: Failure | null
   /** In their order. */
@@ -83,7 +83,7 @@ interface Found<Field extends string> {
   readonly names: Readonly<Record<Field, string>>
 }
 
-/** What the server refused may be right once it has been changed: the next save says so. */
+/** A field that the server refused may be valid after a change; the next save decides. */
 function problems<Field extends string>(found: Found<Field>): FormProblems<Field> {
   const { own, refused, changed, failure, fields, names } = found
   const errors: Partial<Record<Field, string>> = {}

@@ -12,7 +12,7 @@ export interface ImageList {
   readonly content: string
 }
 
-/** What the picture at `at` shows, in words: its own text, else that of a marker. Null: nobody has said it. */
+/** The alternative text of the picture at `at`: its own, otherwise a marker's. Null: there is none. */
 export function altOf({ images, content }: ImageList, at: number): string | null {
   const own = pictureNote(images[at] ?? '').alt
   if (own !== null) return own
@@ -23,12 +23,12 @@ export function altOf({ images, content }: ImageList, at: number): string | null
   return told[0]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? null
 }
 
-/** The marker to put into the text for the picture at `at`, with what it says. */
+/** The marker for the picture at `at`, with its alternative text. */
 export function markerFor(images: readonly string[], at: number): string {
   return markerSaying(at, pictureNote(images[at] ?? '').alt)
 }
 
-/** Says it once for a picture: wherever the text shows it, its markers say it, too. Null: none has words any more. */
+/** Sets the alternative text of a picture and of its markers. Null removes it. */
 export function describePicture<Form extends ImageList>(form: Form, at: number, alt: string | null): Form {
   const before = form.images[at]
   if (before === undefined) return form
@@ -38,7 +38,7 @@ export function describePicture<Form extends ImageList>(form: Form, at: number, 
   return { ...form, images: form.images.with(at, withNote(before, { alt })), content }
 }
 
-/** What of a picture stays in sight where it is cut; null: its middle. */
+/** The part of a picture that stays visible in a cut; null: its middle. */
 export function focusPicture<Form extends Pick<ImageList, 'images'>>(
   form: Form,
   at: number,
@@ -58,7 +58,7 @@ function markerSaying(at: number, alt: string | null): string {
   return pictureMarker(at, words)
 }
 
-/** Takes the picture at `from` to the index `to`, the others closing up. */
+/** Moves the picture at `from` to the index `to`; the others close up. */
 export function movePicture<Form extends ImageList>(form: Form, from: number, to: number): Form {
   const moved = form.images[from]
   if (moved === undefined || from === to) return form
@@ -74,7 +74,10 @@ export function movePicture<Form extends ImageList>(form: Form, from: number, to
   return { ...form, images, content }
 }
 
-/** Puts pictures in before the one at `at`; five at most, extras dropped. A marker that waits for a picture at the end gets it. */
+/**
+ * Inserts pictures before the one at `at`; at most five, the rest is dropped. A marker of a missing picture at the end
+ * gets it.
+ */
 export function insertPictures<Form extends ImageList>(
   form: Form,
   at: number,
@@ -91,8 +94,8 @@ export function insertPictures<Form extends ImageList>(
 }
 
 /**
- * Takes the picture at `at` away. Its markers stay in the text and point where no picture can ever come, so that the
- * next one added does not appear in their index; see `markersOf` for what to tell before.
+ * Removes the picture at `at`. Its markers stay in the text and point at an index that no picture can have. So a
+ * picture added later does not appear there. Ask first if `markersOf` finds any.
  */
 export function removePicture<Form extends ImageList>(form: Form, at: number): Form {
   const count = form.images.length

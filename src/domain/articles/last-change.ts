@@ -3,19 +3,19 @@
 import { todayLocal } from './dates.ts'
 
 export interface LastChange {
-  /** The revision that the change gave the row. */
+  /** The revision after the change. */
   readonly rev: number
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The e-mail of the session; null where it is not known. */
+  /** The e-mail of the session; null if unknown. */
   readonly by: string | null
 }
 
 const DAY_MS = 86_400_000
 
 /**
- * `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.`, by the clock of whoever reads it. `me` is
- * the reader's own e-mail, `now` milliseconds since 1970.
+ * `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.`, in the reader's local time. `me` is the
+ * reader's own e-mail, `now` milliseconds since 1970.
  */
 export function lastChangeWords(
   { at, by }: LastChange,
@@ -25,17 +25,20 @@ export function lastChangeWords(
   return `La versión del servidor es ${dayWords(at, now)} a las ${clock.format(at)}. ${who}.`
 }
 
-/** A save between the version that a form was opened with and the server's of now. */
+/** A save between the version that a form was opened with and the server's current one. */
 export interface EarlierSave {
-  /** Milliseconds since 1970; null where it is not known. */
+  /** Milliseconds since 1970; null if unknown. */
   readonly at: number | null
   readonly by: string | null
 }
 
-/** Of how many saves it is said; the rest is in the history. */
+/** The number of saves listed; the history has the rest. */
 const MOST_SAVES = 3
 
-/** `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Empty without any; the last one first. */
+/**
+ * `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` The last one first; empty if there
+ * are none.
+ */
 export function earlierSavesWords(
   saves: readonly EarlierSave[],
   { me, now }: { readonly me: string | null; readonly now: number },
@@ -50,12 +53,12 @@ export function earlierSavesWords(
   return `Cambios anteriores: ${listed.format(all)}.`
 }
 
-/** Who it was, for `Cambio de …`; null where nobody knows. */
+/** The author, for `Cambio de …`; null if unknown. */
 export function whoWords(by: string | null, me: string | null): string | null {
   return by !== null && by === me ? 'tu otra sesión' : by
 }
 
-/** Whose a change may be that one of these saved, for `Cambio de …`; null where one of them is not known. */
+/** The possible authors of a change, for `Cambio de …`; null if one of the saves has no known author. */
 export function anyOfWords(saved: readonly (string | null)[], me: string | null): string | null {
   const names = [...new Set(saved)].map((by) => whoWords(by, me))
   const known = names.filter((name) => name !== null)

@@ -5,7 +5,7 @@ import { isScoreUntouched, publicationTexts } from '../es/publication.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** 'Falta: la categoría y la portada', or that nothing is missing. What it can be published without is named, too. */
+/** 'Falta: la categoría y la portada', or that nothing is missing. Optional facts are named, too. */
 export function missingWords(form: ArticleForm): string {
   const missing = [
     form.title.trim() === '' && 'el título',

@@ -3,19 +3,19 @@
 
 const SUM = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?[\s\u00a0]?(?:€|euros?\b|EUR\b)/giu
 
-/** In front of a sum, this near, they say that it is what one pays for the whole. */
+/** Words close before a sum that mark it as the price of the whole device. */
 const PAID =
   /\b(?:cuesta|cuestan|costó|costaron|vale|valen|precio(?: de)?|pvp|pagamos|pagué|paga los|desde|por solo|son|por|a|los)\s+(?:solo\s+|unos\s+|de\s+)*$/iu
 const STRONG = /\b(?:cuesta|cuestan|vale|valen|precio|pvp|pagamos|pagué)\b/iu
 
-/** Of a part, of a rival or of a month. */
+/** Words for a part, a rival or a month. */
 const OF_ANOTHER =
   /\b(?:recambio|repuesto|suelt[oa]s?|aparte|correa|funda|cable|soporte|tapa|estuche|juntas?|pieza|módulo|batería|licencia|cargador|cambiar\w*|adicionales|envío|correo|láminas|almohadillas|soporte|servicio)\b/iu
 const A_MONTH = /^\s*(?:al mes|al año|mensuales|más|menos|de diferencia)\b/iu
 
 /**
- * The price that a review names, `1.649 €`; null where it names none that is surely the device's. `notes`: what its verdict
- * lists, where a sum alone is the price.
+ * The price in a review, `1.649 €`; null if none is certainly the device's. `notes`: the verdict's points, where a sum
+ * alone is the price.
  */
 export function priceIn(
   sentences: readonly string[],
@@ -37,7 +37,7 @@ export function priceIn(
       return PAID.test(before) && !isAnother ? [{ words, cents, isStrong: STRONG.test(before) }] : []
     }),
   )
-  // A device costs more than what is bought for it: a small sum among large ones is of something else.
+  // A device costs more than its accessories: a small sum among large ones is another thing's price.
   const most = Math.max(0, ...sentences.flatMap((sentence) => sumsIn(sentence).map(({ cents }) => cents)))
   const likely = said.filter(({ cents }) => cents * 2 >= most).toSorted((a, b) => b.cents - a.cents)
   return (likely.find(({ isStrong }) => isStrong) ?? likely[0])?.words ?? null
@@ -52,7 +52,7 @@ function sumsIn(text: string): { from: number; to: number; words: string; cents:
   })
 }
 
-/** A text cut behind each sentence. */
+/** A text split after each sentence. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…])\s+(?=[\p{Lu}¿¡«\d])/u)
 }

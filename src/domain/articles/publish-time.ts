@@ -2,19 +2,19 @@
 
 import { LAST_DAY } from './article-form.ts'
 
-/** Milliseconds since 1970 of what a field for day and time holds (`2026-12-03T10:00`); null: it is no time. */
+/** Milliseconds since 1970 of a date and time field (`2026-12-03T10:00`); null: it is no time. */
 export function typedTime(value: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
-/** The other way round, for the field. */
+/** The value for that field. */
 export function timeToType(at: number): string {
   const there = new Date(at)
   return new Date(at - there.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** What keeps a time from being one at which something is published; null: nothing. `now` in milliseconds since 1970. */
+/** Why a time cannot be used for publishing; null: it can. `now` in milliseconds since 1970. */
 export function publishTimeError(at: number | null, now: number): string | null {
   if (at === null) return 'Elige un día y una hora'
   if (at <= now) return 'Esa hora ya ha pasado: elige una que esté por llegar'

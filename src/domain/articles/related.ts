@@ -2,7 +2,7 @@
 // first. A pure function, so a rendered page and the device choose the same three.
 import { fold } from '../lists/fold.ts'
 
-/** What is looked at of an article. `overall`: null where it has no score, or none that everybody knows. */
+/** What is compared of an article. `overall`: null without a score, or if readers may not know it. */
 export interface Relative {
   readonly id: string
   readonly words: ReadonlySet<string>
@@ -10,13 +10,13 @@ export interface Relative {
   readonly overall: number | null
 }
 
-/** The same category counts as much as sharing one and a half of the rarest words. */
+/** The same category counts as much as one and a half of the rarest common words. */
 const CATEGORY = 1.5
-/** Between the worst score and the best: it decides among those that are related about as much. */
+/** The weight of the full range of scores: it decides among articles that are equally related. */
 const SCORE = 0.5
 const SHORTEST_WORD = 3
 
-/** A word in more of the titles than this tells nothing: articles, prepositions, what the magazine always says. */
+/** A word in more of the titles than this is ignored: articles, prepositions, the magazine's usual words. */
 const MOST_TITLES = 1 / 20
 const FEWEST = 2
 
@@ -26,7 +26,7 @@ export function titleWords(title: string): Set<string> {
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD || /\d/.test(word)))
 }
 
-/** How much it says that two of these share a word: the rarer it is, the nearer to 1. Nothing where many have it. */
+/** The weight of a common word: the rarer, the closer to 1. Frequent words weigh nothing. */
 export function wordWeights(titles: readonly ReadonlySet<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const words of titles) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -36,8 +36,8 @@ export function wordWeights(titles: readonly ReadonlySet<string>[]): Map<string,
 }
 
 /**
- * Those most related to the article, at most `count`, itself not among them; as many in common: in the order given. Who
- * shares neither category nor a telling word is not related, however good.
+ * The articles most related to this one, at most `count`; equally related ones keep their order. An article without a
+ * common category or a rare common word is not related, however good.
  */
 export function mostRelated<R extends Relative>(
   article: Relative,

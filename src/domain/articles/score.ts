@@ -18,7 +18,7 @@ export function formatScore(overall: number | null | undefined): string {
   return tenths(overall ?? 0).toFixed(1)
 }
 
-/** What the score amounts to, or null when there is none. 0 is a score (P2.8). */
+/** The word for a score; null without a score. 0 is a score (P2.8). */
 export function scoreWord(overall: number | null | undefined): string | null {
   if (overall == null || !Number.isFinite(overall)) return null
   return words.find(({ from }) => tenths(overall) >= from)?.word ?? LOWEST

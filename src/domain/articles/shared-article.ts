@@ -4,10 +4,10 @@
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'
 
-/** Where a share is sent. It is no screen: the worker takes it and leads on. */
+/** The address for shares. It is no screen: the worker handles the request and redirects. */
 export const SHARE_ADDRESS = '/admin/share'
 
-/** The fields that a share comes in, as the manifest names them. */
+/** The fields of a share, as the manifest names them. */
 export const SHARED_WORDS = { title: 'title', text: 'text', url: 'url' } as const
 export const SHARED_PICTURES = 'pictures'
 
@@ -17,25 +17,25 @@ export interface SharedWords {
   readonly url: string
 }
 
-/** What one share may bring: pictures and their bytes, each and in all, and characters of words. */
+/** Limits of one share: pictures, their bytes each and in total, and characters of text. */
 export const SHARE_LIMITS = {
   pictures: 5,
   pictureBytes: 10 * 1024 ** 2,
   allBytes: 25 * 1024 ** 2,
   characters: 20_000,
 } as const
-/** Shares that may wait for an answer on one device. A further one is refused, so that none that waits is lost. */
+/** Shares that may wait on one device. A further one is refused, so no waiting share is lost. */
 export const MOST_WAITING = 5
 
-/** The choice in the own database that is there while an administrator is signed in on this device. The worker reads it. */
+/** The setting in the reader database that is set while an administrator is signed in. The worker reads it. */
 export const TAKES_SHARES = 'takes-shares'
 
-/** `device`: the device's share menu; `unknown`: the browser does not say, so a page of another site may have sent it. */
+/** `device`: the device's share menu; `unknown`: the browser does not say, so another site may have sent it. */
 export type ShareSource = 'device' | 'unknown'
 
 /**
- * Where a share comes from, by its request's `Origin` and referrer; null for a page of another site. Chromium sends what its share menu
- * brings with this magazine's own origin, older versions with `null`. A page that hides its referrer sends `null`, too.
+ * The source of a share, by its request's `Origin` and referrer; null for another site's page. Chromium's share menu
+ * sends this magazine's own origin, and older versions send `null`. A page that hides its referrer sends `null`, too.
  */
 export function shareSource(
   { origin, referrer }: { readonly origin: string | null; readonly referrer: string },
@@ -47,8 +47,8 @@ export function shareSource(
 }
 
 /**
- * What may go wrong on the way: another site's page sent it, nobody is signed in, nothing came, it is too large, too many
- * wait, it could not be kept, its pictures could not, no worker was there to take it.
+ * Problems of a share: another site sent it, or nobody is signed in. It was empty or too large, or too many wait. It or
+ * its pictures could not be stored, or no worker was there.
  */
 export const SHARE_PROBLEMS = [
   'foreign',
@@ -62,7 +62,7 @@ export const SHARE_PROBLEMS = [
 ] as const
 export type ShareProblem = (typeof SHARE_PROBLEMS)[number]
 
-/** What to tell whoever has shared it. */
+/** The message about the problem. */
 export const shareProblemWords: Readonly<Record<ShareProblem, string>> = {
   foreign: 'Lo ha enviado una página web, no una aplicación de este dispositivo: no se ha guardado nada.',
   nobody:
@@ -77,7 +77,7 @@ export const shareProblemWords: Readonly<Record<ShareProblem, string>> = {
   'not-taken': 'La aplicación no estaba lista para recibirlo. Nada se ha perdido: vuelve a compartirlo.',
 }
 
-/** The screen that a share is opened on: the form of a new article, which asks about it, or says what went wrong. */
+/** The screen that opens a share: the form of a new article, which asks about it or reports the problem. */
 export function sharePath(id: string | null, problem: ShareProblem | null): string {
   const query = [id !== null && `borrador=${id}`, problem !== null && `compartido=${problem}`]
   return `/admin/articles/new?${query.filter(Boolean).join('&')}`
@@ -87,7 +87,7 @@ const ADDRESS = /https?:\/\/\S+/g
 /** A first line up to this length is a title. */
 const LONGEST_TITLE = 120
 
-/** The form that says it; `opened` is an empty one. */
+/** The form of a share; `opened` is an empty one. */
 export function sharedArticle({ title, text, url }: SharedWords, opened: ArticleForm): ArticleForm {
   const paragraphs = text
     .replaceAll(/\r\n?/g, '\n')
@@ -115,7 +115,7 @@ function oneLine(words: string): string {
   return words.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A paragraph of plain words, the addresses in it as links. */
+/** A paragraph of plain text, with its addresses as links. */
 function paragraphOf(words: string): string {
   let html = ''
   let from = 0

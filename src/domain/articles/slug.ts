@@ -2,7 +2,7 @@
 
 import { fold } from '../lists/fold.ts'
 
-/** The slug that a name gives. Empty when the name has no letter or figure to give. */
+/** The slug of a name; empty if the name has no letter or digit. */
 export function slugOf(name: string): string {
   return fold(name.trim())
     .replaceAll('ñ', 'n')
@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
     .replace(/-+/g, '-')
 }
 
-/** Only lower-case letters, figures and hyphens, as the form's hint says. */
+/** Only lower-case letters, digits and hyphens, as the form's hint says. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]+$/.test(text)
 }

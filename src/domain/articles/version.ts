@@ -1,34 +1,34 @@
 // A row before a change or its deletion, as the server stores it for administrators.
 
-/** Milliseconds since 1970 wherever a time is carried; e-mails as the sessions said them, null where nobody was known. */
+/** Times are milliseconds since 1970. E-mails come from the sessions; null if unknown. */
 export interface Version {
-  /** Later versions have larger numbers, of all rows together. */
+  /** Later versions have larger numbers, over all rows. */
   readonly id: number
-  /** The revision that the row had. */
+  /** The row's revision. */
   readonly rev: number
   /** Its title or name. */
   readonly name: string
-  /** Who had saved the row like this, and when. */
+  /** Who saved this version, and when. */
   readonly savedAt: number | null
   readonly savedBy: string | null
-  /** Who changed or deleted it after that, and when. */
+  /** Who changed or deleted it afterwards, and when. */
   readonly endedAt: number
   readonly endedBy: string | null
-  /** Did the row go with that? */
+  /** Was the row deleted then? */
   readonly isDeletion: boolean
 }
 
-/** A row that was deleted and is not there again. */
+/** A deleted row that was not restored. */
 export interface TrashEntry {
-  /** The version with which it was deleted. */
+  /** The version at its deletion. */
   readonly version: number
   readonly kind: 'article' | 'category'
-  /** The row's id, which it gets back. */
+  /** The row's id, which a restoration keeps. */
   readonly id: string
   readonly name: string
   readonly deletedAt: number
   readonly deletedBy: string | null
-  /** Of a category: how many articles lost it with that. */
+  /** Of a category: how many articles lost it by the deletion. */
   readonly articles: number
   /** An article's first picture. */
   readonly cover: string | null

@@ -2,38 +2,38 @@
 // `content/body/html-faults.ts` finds them. The form lists them and asks before such a text is published (P9.11).
 
 export type BodyFindingKind =
-  /** An attribute's quote is not closed: what follows it is taken for its value. */
+  /** An attribute's quote is not closed, so the following text becomes part of its value. */
   | 'unclosed-quote'
-  /** A tag without its `>`, or with characters that belong to none. */
+  /** A tag without its `>`, or with invalid characters. */
   | 'broken-tag'
-  /** What follows is taken for a comment. */
+  /** The following text is parsed as a comment. */
   | 'broken-comment'
-  /** An element that is not closed, or not inside of its parent. */
+  /** An element that is not closed, or not within its parent. */
   | 'unclosed-element'
-  /** An end tag of an element that is nowhere in the text. */
+  /** An end tag without an open element. */
   | 'stray-end-tag'
-  /** The element goes, its content stays. */
+  /** The element is removed; its content stays. */
   | 'removed-tag'
-  /** The element goes with all that it holds. */
+  /** The element is removed with its content. */
   | 'removed-element'
   /** A player of a site that is not on the list. */
   | 'removed-frame'
-  /** A tag that means nothing in its place: the parser itself leaves it out. */
+  /** A tag without meaning in its place: the parser removes it. */
   | 'misplaced-tag'
   | 'removed-attribute'
 
 export interface BodyFinding {
   readonly kind: BodyFindingKind
-  /** The name of the tag or of the attribute; empty where there is none. */
+  /** The name of the tag or attribute; empty if there is none. */
   readonly name: string
-  /** The place in the body, in UTF-16 units: the first one of `count`. */
+  /** The place in the body, in UTF-16 units, of the first of `count`. */
   readonly from: number
   readonly to: number
-  /** How many there are of this kind and name. */
+  /** The number of findings of this kind and name. */
   readonly count: number
 }
 
-/** Findings in the order of the text; those of one kind and name are one, at the place of the first. */
+/** Groups findings by kind and name, at the place of the first, in the order of the text. */
 export function groupFindings(found: readonly Omit<BodyFinding, 'count'>[]): BodyFinding[] {
   const groups = new Map<string, BodyFinding>()
   for (const finding of found.toSorted((a, b) => a.from - b.from)) {
@@ -46,7 +46,7 @@ export function groupFindings(found: readonly Omit<BodyFinding, 'count'>[]): Bod
   return [...groups.values()]
 }
 
-/** Each of these cuts the text in a place of its own. */
+/** Each of these damages the text in a different place. */
 const NAMED_EACH: ReadonlySet<BodyFindingKind> = new Set(['unclosed-quote', 'broken-tag', 'broken-comment'])
 
 /** `Línea 3, columna 12: la etiqueta <font> se quita (2 veces)`. */
@@ -56,7 +56,7 @@ export function findingWords(finding: BodyFinding, content: string): string {
   return `Línea ${line}, columna ${column}: ${kindWords(finding, content)}${times}`
 }
 
-/** The line and the column of a place in a text, both from 1; columns are counted in UTF-16 units, as editors do. */
+/** The line and column of a place in a text, both from 1; columns are counted in UTF-16 units, as editors do. */
 function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
@@ -87,7 +87,7 @@ function kindWords({ kind, name, from, to }: BodyFinding, content: string): stri
   }
 }
 
-/** Characters of the text that are quoted in a finding. */
+/** Characters of the text quoted in a finding. */
 const EXCERPT = 40
 
 function excerpt(content: string, from: number, to: number): string {

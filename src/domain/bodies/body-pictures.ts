@@ -1,5 +1,5 @@
 // All picture addresses of an article: those of its list and those in its text. The raw HTML is scanned without a
-// parser. One address too many only costs a request; the screen decides what is shown.
+// parser. A superfluous address only costs a request; the screen decides what is shown.
 
 import { shownPicture } from '../pictures/picture-address.ts'
 
@@ -18,7 +18,7 @@ function addressesIn(tag: string): string[] {
   return Array.from(tag.matchAll(NAMED)).flatMap(([, name = '', double, single, bare]) => {
     const value = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim()
     if (name.toLowerCase() === 'srcset') return candidates(value)
-    // The source of a film is no picture.
+    // A video's source is no picture.
     return isImage || name.toLowerCase() === 'poster' ? [value] : []
   })
 }

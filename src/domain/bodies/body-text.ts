@@ -3,10 +3,10 @@
 
 import { withoutMarkers } from './body.ts'
 
-/** Elements of which nothing is read. */
+/** Elements that are skipped. */
 const UNREAD = /<(script|style|iframe|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi
 const TAG = /<\/?([a-z][a-z0-9-]*)[^<>]*>/gi
-/** Elements within a line. All others end a paragraph. */
+/** Inline elements. All others end a paragraph. */
 const INLINE =
   /^(a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/gi

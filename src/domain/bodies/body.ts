@@ -6,7 +6,7 @@ import { shownPicture } from '../pictures/picture-address.ts'
 
 const MARKER = /\[IMG:(\d+)(?:\|([^\]]*))?\]/g
 
-/** `index` counts the article's images from 0. `text` is null when the marker carries none; '' means decorative. */
+/** `index` counts the article's images from 0. `text` is null if the marker has none; '' means decorative. */
 export interface PictureMarker {
   readonly kind: 'picture'
   readonly index: number
@@ -15,7 +15,7 @@ export interface PictureMarker {
 
 export type MarkedText = { readonly kind: 'text'; readonly text: string } | PictureMarker
 
-/** Cuts a text at its markers. A text without any comes back as the only part; no part is an empty text. */
+/** Splits a text at its markers. A text without markers is the only part; no part is an empty text. */
 export function markersIn(text: string): MarkedText[] {
   const parts: MarkedText[] = []
   let end = 0
@@ -28,19 +28,19 @@ export function markersIn(text: string): MarkedText[] {
   return parts
 }
 
-/** The address of the picture a marker asks for, or null: then `missingPictureWords` stands in its place. */
+/** The address of a marker's picture; null if it is missing, and `missingPictureWords` stands in its place. */
 export function pictureAt(images: readonly string[], index: number): string | null {
   return shownPicture(images[index])
 }
 
-/** What stands where a marker asks for a picture that the article does not have. */
+/** The text in place of a missing picture. */
 export function missingPictureWords(index: number): string {
   return `Imagen ${index + 1} no encontrada`
 }
 
 /**
- * The alternative text of a picture in the body: what the marker says; else nothing in a `figure` that has its own
- * caption, which would be read twice; else the picture's number and the article's title.
+ * The alternative text of a picture in the body: the marker's, if it has one. In a `figure` with a caption it is empty,
+ * because the caption is read already. Otherwise it is the picture's number and the article's title.
  */
 export function markerAlt(
   marker: Pick<PictureMarker, 'index' | 'text'>,
@@ -49,12 +49,12 @@ export function markerAlt(
   return marker.text ?? (around.inCaptionedFigure ? '' : `Imagen ${marker.index + 1} de ${around.title}`)
 }
 
-/** The marker for this image, to be put into a body. */
+/** The marker for this image, for a body. */
 export function pictureMarker(index: number, text?: string): string {
   return text === undefined ? `[IMG:${index}]` : `[IMG:${index}|${text.replaceAll(']', '')}]`
 }
 
-/** The body with every marker pointing at the image that `indexOf` gives for its own; all else stays as it is. */
+/** The body with new numbers in its markers; the rest stays. `indexOf` gives the new index of an old one. */
 export function renumberMarkers(content: string, indexOf: (index: number) => number): string {
   return content.replace(MARKER, (marker, digits: string) => {
     const index = indexOf(Number(digits))
@@ -67,14 +67,14 @@ export function withoutMarkers(content: string): string {
   return content.replace(MARKER, ' ')
 }
 
-/** The markers of one image as they stand in the body, in its order. */
+/** The markers of one image in the body, in order. */
 export function markersOf(content: string, index: number): string[] {
   return Array.from(content.matchAll(MARKER))
     .filter(([, digits]) => Number(digits) === index)
     .map(([marker]) => marker)
 }
 
-/** Which images the body shows, by index, in the order of the body, each once. Missing ones are among them. */
+/** The indexes of the images that the body shows, in order, each once. Missing ones are included. */
 export function picturesUsedIn(content: string): number[] {
   return [...new Set(Array.from(content.matchAll(MARKER), (marker) => Number(marker[1])))]
 }

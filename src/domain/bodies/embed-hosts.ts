@@ -7,15 +7,15 @@ export const embedHosts: ReadonlySet<string> = new Set([
 ])
 
 export interface Embedded {
-  /** Whose player it is, in words. */
+  /** The player's site, by name. */
   readonly host: string
-  /** The page of what it plays, on that site. */
+  /** The page of the video on that site. */
   readonly page: string
-  /** The player's address, once somebody has pressed. */
+  /** The player's address, after a press. */
   readonly playing: string
 }
 
-/** What is to be known of a player before it is loaded, by its address. */
+/** What an address says about a player before it is loaded. */
 export function embedOf(address: string): Embedded {
   const [, host = '', path = '', query = ''] = /^https:\/\/([^/?#]+)([^?#]*)\??([^#]*)/i.exec(address) ?? []
   const id = path.split('/').findLast(Boolean) ?? ''

@@ -5,15 +5,15 @@ import { holds } from '../lists/search.ts'
 
 /** Longer sentences are cut around the first word found, in characters. */
 const LONGEST = 240
-/** Characters of a cut sentence in front of that word. */
+/** Characters of a cut sentence before that word. */
 const BEFORE = 80
 
-/** A sentence from this length on says something by itself, in characters. */
+/** A sentence of at least this length makes sense by itself, in characters. */
 const TELLING = 40
 
 let segmenter: Intl.Segmenter | undefined
 
-/** A text and the same folded, so that it is folded once for many words. */
+/** A text and its folded form, so that it is folded once for many words. */
 export interface FoldedText {
   readonly text: string
   readonly folded: string
@@ -24,8 +24,8 @@ export function foldedText(text: string): FoldedText {
 }
 
 /**
- * The sentence that holds most of the words (`everyWordOf`), of several the first that is no mere heading; null unless every word stands in the title or
- * in one of the paragraphs, and at least one of them in a paragraph.
+ * The sentence with most of the words (`everyWordOf`); of several the first that is no mere heading. Null unless the
+ * title or a paragraph contains every word, and a paragraph at least one.
  */
 export function passageWith(
   words: readonly string[],
@@ -45,12 +45,12 @@ export function passageWith(
     }
     if (most === 2 * inText.length + 1) break
   }
-  // A word that goes over the end of a sentence, such as `v. 2`.
+  // A word that crosses the end of a sentence, such as `v. 2`.
   if (most === 0) best = paragraphs.find(({ folded }) => countIn(folded, inText) > 0)?.text ?? ''
   return shortened(best, inText)
 }
 
-/** More words count first; then whether it says something, as headings and parts of lists do not. */
+/** More words count first. Then sentences count more than headings and items of lists. */
 function worthOf(sentence: string, words: readonly string[]): number {
   const count = countIn(fold(sentence), words)
   return count === 0 ? 0 : 2 * count + (sentence.length >= TELLING ? 1 : 0)

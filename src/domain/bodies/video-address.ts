@@ -1,17 +1,17 @@
 // Video addresses as people copy them, and the player that a body embeds (P9.2).
 
-/** What a player plays, and where. */
+/** A player's video and address. */
 export interface Video {
   /** The player's address, on a host of `embed-hosts.ts`. */
   readonly player: string
-  /** Whose it is, in words. */
+  /** The site's name. */
   readonly host: 'YouTube' | 'Vimeo'
 }
 
 const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const YOUTUBE_ID = /^[\w-]{11}$/
 
-/** The player of a film by any of its addresses on YouTube or Vimeo; null for every other address and text. */
+/** The player of a video at any of its addresses on YouTube or Vimeo; null for all others. */
 export function videoOf(address: string): Video | null {
   const [, host = '', path = '', query = ''] =
     /^(?:https?:)?(?:\/\/)?([\w.-]+)(\/[^?#]*)(?:\?([^#]*))?/i.exec(address.trim()) ?? []
@@ -29,7 +29,7 @@ export function videoOf(address: string): Video | null {
   if (/^(?:www\.|player\.)?vimeo\.com$/.test(name)) {
     const at = parts.findIndex((part) => /^\d+$/.test(part))
     const id = parts[at]
-    // A film that is not listed has a second part, without which it is not played.
+    // An unlisted video has a second part, without which it does not play.
     const hash = valueIn(query, 'h') ?? parts[at + 1]
     const key = hash !== undefined && /^[\da-f]+$/i.test(hash) ? `?h=${hash}` : ''
     return id === undefined ? null : { player: `https://player.vimeo.com/video/${id}${key}`, host: 'Vimeo' }

@@ -4,14 +4,14 @@
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from '../articles/slug.ts'
 
-/** What the inputs hold, as typed. */
+/** The inputs' values, as typed. */
 export interface CategoryForm {
   readonly name: string
   readonly slug: string
   /** `#rrggbb`. */
   readonly color: string
   readonly description: string
-  /** Has a person written the slug? Then it is no longer derived. Always so for a category that exists. */
+  /** Was the slug typed? Then it is no longer derived. Always true for an existing category. */
   readonly slugEdited: boolean
 }
 
@@ -42,22 +42,22 @@ export function newCategoryForm(): CategoryForm {
   return { name: '', slug: '', color: DEFAULT_CATEGORY_COLOR, description: '', slugEdited: false }
 }
 
-/** The form that shows a category. */
+/** The form of an existing category. */
 export function categoryToForm({ name, slug, color, description }: Omit<Category, 'rev'>): CategoryForm {
   return { name, slug, color, description: description ?? '', slugEdited: true }
 }
 
-/** The form with this name, and the slug that follows from it until a person has written one. */
+/** The form with this name. The slug follows from it until somebody types one. */
 export function withName(form: CategoryForm, name: string): CategoryForm {
   return { ...form, name, slug: form.slugEdited ? form.slug : slugOf(name) }
 }
 
-/** The form with a slug that a person has written; an emptied one is derived again. */
+/** The form with a typed slug; an empty one is derived again. */
 export function withSlug(form: CategoryForm, slug: string): CategoryForm {
   return { ...form, slug, slugEdited: slug !== '' }
 }
 
-/** What keeps the form from being saved, by field. `others` are the categories besides this one. */
+/** Errors that prevent a save, by field. `others` are the other categories. */
 export function categoryFormErrors(
   form: CategoryForm,
   others: readonly Pick<Category, 'slug'>[] = [],
@@ -79,12 +79,12 @@ export function createCategoryBody(
   return { id, name, slug, color, ...(description === '' ? {} : { description }) }
 }
 
-/** Every column as the form says it. */
+/** Every column of the form. */
 export function categoryColumns({ name, slug, color, description }: CategoryForm): CategoryColumns {
   return { name, slug, color, description: description === '' ? null : description }
 }
 
-/** The body of the update call: the fields changed since `opened`; a description taken away is null. */
+/** The body of the update call: the fields changed since `opened`; a removed description is null. */
 export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): CategoryColumns {
   const { name, slug, color, description } = form
   return {
@@ -95,12 +95,12 @@ export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): Ca
   }
 }
 
-/** The fields in which two forms say something different. */
+/** The fields that differ between two forms. */
 export function changedCategoryFields(form: CategoryForm, other: CategoryForm): CategoryField[] {
   return CATEGORY_FIELDS.filter((field) => form[field] !== other[field])
 }
 
-/** Do two forms say the same? */
+/** Are two forms equal? */
 export function sameCategoryForm(a: CategoryForm, b: CategoryForm): boolean {
   return changedCategoryFields(a, b).length === 0
 }

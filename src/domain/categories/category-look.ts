@@ -14,7 +14,7 @@ export type CategoryIcon =
   | 'vr-ar'
   | 'default'
 
-// The first that fits, so what contains another keyword stands before it: «automóvil» móvil, «headphones» phone.
+// The first match wins, so a word that contains another keyword comes before it: «automóvil» móvil, «headphones» phone.
 const iconByKeyword: readonly (readonly [keyword: RegExp, icon: CategoryIcon])[] = [
   [/automo|\bautos?\b|\bcoches?\b|\bcars?\b|vehiculo/, 'automotive'],
   [/\b[vax]r\b|realidad (virtual|aumentada|mixta)|(virtual|augmented|mixed) reality/, 'vr-ar'],
@@ -25,7 +25,7 @@ const iconByKeyword: readonly (readonly [keyword: RegExp, icon: CategoryIcon])[]
   [/gam(ing|er|es?\b)|juego|consola/, 'gaming'],
 ]
 
-/** The icon that the category's name asks for, in English or Spanish. */
+/** The icon for a category's name, in English or Spanish. */
 export function categoryIcon(name: string): CategoryIcon {
   const folded = fold(name)
   return iconByKeyword.find(([keyword]) => keyword.test(folded))?.[1] ?? 'default'
@@ -42,17 +42,17 @@ const badgeColorByName = new Map([
   ['vr/ar', '#e2418f'],
 ])
 
-/** Every colour that `badgeColor` can answer. */
+/** Every result of `badgeColor`. */
 export const badgeColors: readonly string[] = [
   ...new Set([...badgeColorByName.values(), DEFAULT_CATEGORY_COLOR]),
 ]
 
-/** The colour of a category known by name only. */
+/** The colour of a category of which only the name is known. */
 export function badgeColor(name: string): string {
   return badgeColorByName.get(fold(name.trim())) ?? DEFAULT_CATEGORY_COLOR
 }
 
-/** What the badge of an article says, as written (capitals are the style sheet's), and its colour; null without one. */
+/** The text of an article's badge, as written (the style sheet capitalises it), and its colour; null without one. */
 export function badgeOf(
   article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>,
 ): { name: string; color: string } | null {

@@ -10,10 +10,10 @@ export interface Category {
   readonly rev: number
 }
 
-/** The colour of a category that chose none (P2.13). */
+/** The colour of a category without one (P2.13). */
 export const DEFAULT_CATEGORY_COLOR = '#6b7280'
 
-/** Made when first needed, not while the app starts. */
+/** Created at its first use, not while the app starts. */
 let byName: Intl.Collator | undefined
 
 /** Sorts by name as a Spanish reader expects (P2.14). Returns a new array. */

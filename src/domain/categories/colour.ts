@@ -1,5 +1,5 @@
-// Colours as numbers: WCAG contrast, and OKLCH, where lightness can be changed and the hue stays what it was.
-// Matrices: Björn Ottosson, https://bottosson.github.io/posts/oklab/.
+// Colours as numbers: WCAG contrast, and OKLCH, which can change lightness and keep the hue. Matrices: Björn Ottosson,
+// https://bottosson.github.io/posts/oklab/.
 
 /** Lightness 0 to 1, chroma 0 to about 0.4, hue in radians. */
 export interface Oklch {
@@ -11,10 +11,10 @@ export interface Oklch {
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
-/** How far outside of sRGB a colour may lie and still pass for one inside. */
+/** How far outside of sRGB a colour may lie and still count as inside. */
 const GAMUT_TOLERANCE = 1e-4
 
-/** Is this `#rrggbb`? Everything below takes any other text for black. */
+/** Is this `#rrggbb`? The functions below treat any other text as black. */
 export function isHexColor(text: string): boolean {
   return HEX.test(text)
 }
@@ -36,7 +36,7 @@ export function hexToOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(greenRed, blueYellow), hue: Math.atan2(blueYellow, greenRed) }
 }
 
-/** The nearest `#rrggbb` of this lightness and hue: chroma gives way where the screen cannot show as much. */
+/** The nearest `#rrggbb` of this lightness and hue: chroma is reduced until the screen can show it. */
 export function oklchToHex({ lightness, chroma, hue }: Oklch): string {
   let shown = chroma
   let rgb = oklchToLinear({ lightness, chroma: shown, hue })

@@ -1,4 +1,4 @@
-// A category's colour as text and as a ground of text, readable on light and dark pages.
+// A category's colour as text and as a background of text, readable on light and dark pages.
 
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour.ts'
@@ -8,7 +8,7 @@ interface Shades {
   readonly cat: string
   /** Text on `cat`. */
   readonly onCat: string
-  /** The colour as text or rule on the page. */
+  /** The colour of text or rules on the page. */
   readonly ink: string
 }
 
@@ -20,7 +20,7 @@ export interface Accent {
   readonly dark: Shades
 }
 
-// Grounds as in styles/tokens.css.
+// Backgrounds as in styles/tokens.css.
 const PAPER = '#fdfdfc'
 const SUNK = '#f1f2f2'
 const DARK_RAISED = '#1d1f22'
@@ -31,8 +31,8 @@ const DARK_CHROMA = 0.17
 const DARK_LIGHTNESS = 0.7
 
 /**
- * The shades that a category's colour yields: darkened until it reads on paper, calmed and lightened until it reads
- * in the dark. Whatever is not `#rrggbb` counts as the default colour.
+ * The shades of a category's colour: darkened until it is readable on paper, and desaturated and lightened until it is
+ * readable in the dark. An invalid colour counts as the default colour.
  */
 export function accentOf(color: string): Accent {
   const flood = isHexColor(color) ? color.toLowerCase() : DEFAULT_CATEGORY_COLOR

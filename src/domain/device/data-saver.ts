@@ -1,4 +1,4 @@
-// The browser's data saver, which pages and the worker heed alike.
+// The browser's data saver, which pages and the worker respect alike.
 
 /** Has the reader turned on the data saver? `navigator` is the browser's; not every browser says. */
 export function isSavingData(navigator: object): boolean {

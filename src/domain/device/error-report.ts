@@ -1,31 +1,31 @@
 // Errors of the app, as stored on the device and copied for support. Reports identify nobody: addresses lose their
 // queries, and e-mail addresses are removed.
 
-/** One error, as it is kept. */
+/** One error, as stored. */
 export interface KeptError {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The path of the screen that was open, without its query. */
+  /** The path of the open screen, without its query. */
   readonly screen: string
   /** Name, message and the first lines of its stack. */
   readonly text: string
 }
 
-/** What is so on this device, in the lines above the errors. */
+/** The state of the app on this device, printed above the errors. */
 export interface AppState {
   readonly app: string
   readonly version: string
   readonly browser: string
   readonly isOnline: boolean
   readonly isInstalled: boolean
-  /** What sync has brought: revision and edition; null while that is not known. */
+  /** Sync's revision and edition; null while unknown. */
   readonly data: { readonly since: number; readonly edition: number } | null
 }
 
 const LONGEST = 1200
 const STACK_LINES = 8
 
-/** An error as it is kept. `thrown` may be anything: code can throw what it likes. */
+/** An error in stored form. `thrown` may be any value. */
 export function keptError(thrown: unknown, { at, screen }: { at: number; screen: string }): KeptError {
   const words =
     thrown instanceof Error
@@ -34,7 +34,7 @@ export function keptError(thrown: unknown, { at, screen }: { at: number; screen:
   return { at, screen: withoutPrivate(screen), text: withoutPrivate(words).slice(0, LONGEST) }
 }
 
-/** The lines of a stack that name places; its first lines repeat the message in some engines. */
+/** The lines of a stack that name places; in some engines its first lines repeat the message. */
 function stackLines({ stack = '' }: Error): string[] {
   return stack
     .split('\n')
@@ -47,7 +47,7 @@ function withoutPrivate(text: string): string {
   return text.replaceAll(/[?#][^\s:)'"]*/g, '').replaceAll(/[^\s@<>"']+@[^\s@<>"']+\.[a-z]+/gi, '…@…')
 }
 
-/** All of it as text, for the clipboard: the newest error first. */
+/** The report as text, for the clipboard: the newest error first. */
 export function reportText(state: AppState, errors: readonly KeptError[]): string {
   const { app, version, browser, isOnline, isInstalled, data } = state
   return [

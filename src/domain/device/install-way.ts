@@ -1,22 +1,22 @@
 // How this browser installs the magazine: by its own offer, by manual steps, or not at all.
 
-/** What is known of the browser; the name that it gives itself counts only where nothing else tells. */
+/** What is known of the browser. Its user agent counts only if nothing else tells. */
 export interface BrowserSigns {
   /** Was the page opened from the home screen? */
   readonly isInstalled: boolean
   /** Has the browser offered to install? */
   readonly isOffered: boolean
-  /** Does it know `navigator.standalone`, as the engine of iPhone and iPad does and no other? */
+  /** Does it have `navigator.standalone`, as only WebKit on iPhone and iPad does? */
   readonly knowsStandalone: boolean
-  /** Does it know Gecko's own style properties? */
+  /** Does it have Gecko's own style properties? */
   readonly isGecko: boolean
   readonly vendor: string
   readonly userAgent: string
 }
 
 /**
- * `installed`: the page runs as the app; `offer`: the browser asks; `ios`, `mac`, `firefox-android`: by steps;
- * `firefox-desktop`: never; `unknown`: nothing is offered, perhaps because it is installed already.
+ * `installed`: the page runs as the app; `offer`: the browser asks. `ios`, `mac`, `firefox-android`: by steps;
+ * `firefox-desktop`: never. `unknown`: nothing is offered, perhaps because it is already installed.
  */
 export type InstallWay =
   | 'installed'
@@ -27,7 +27,7 @@ export type InstallWay =
   | 'firefox-desktop'
   | 'unknown'
 
-/** The ways that a person takes step by step. */
+/** The ways that need manual steps. */
 export type SteppedWay = Extract<InstallWay, 'ios' | 'mac' | 'firefox-android'>
 
 /** The way for this browser. */
@@ -37,12 +37,12 @@ export function installWayOf(signs: BrowserSigns): InstallWay {
   if (isOffered) return 'offer'
   if (knowsStandalone) return 'ios'
   if (isGecko) return userAgent.includes('Android') ? 'firefox-android' : 'firefox-desktop'
-  // Other browsers of this maker's engine, on other systems, have no Dock.
+  // Other browsers with WebKit, on other systems, have no Dock.
   if (vendor.startsWith('Apple') && userAgent.includes('Macintosh')) return 'mac'
   return 'unknown'
 }
 
-/** Is it taken step by step? */
+/** Does it need manual steps? */
 export function isStepped(way: InstallWay): way is SteppedWay {
   return way === 'ios' || way === 'mac' || way === 'firefox-android'
 }

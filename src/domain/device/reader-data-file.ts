@@ -12,7 +12,7 @@ export interface OwnSaved {
   /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly article: Listed
-  /** Null: it had not come yet. */
+  /** Null: it had not arrived yet. */
   readonly text: { readonly bodyRev: number; readonly content: string } | null
 }
 
@@ -26,7 +26,7 @@ interface OwnReading {
   readonly words: string
 }
 
-/** The choices that are the reader's; what is absent was never chosen. Their values are up to those who keep them. */
+/** The reader's own choices; an absent one was never made. The code that stores them defines their values. */
 const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
 export type OwnChoices = Readonly<Partial<Record<(typeof OWN_CHOICES)[number], string>>>
 
@@ -37,12 +37,12 @@ export interface ReaderDataFile {
   readonly searches: readonly string[]
 }
 
-/** Entries of the file that say nothing that can be used. */
+/** The number of unusable entries of the file. */
 export interface ReadReaderDataFile extends ReaderDataFile {
   readonly unread: number
 }
 
-/** A refusal's `detail`: the file is none of these, or one of a later version. */
+/** The `detail` of a refusal: the file is no reader data, or of a later version. */
 export const NO_READER_DATA_FILE = 'no-own-file'
 export const LATER_READER_DATA_FILE = 'later-own-file'
 
@@ -60,7 +60,7 @@ export function writeReaderDataFile(file: ReaderDataFile, at: number): string {
   })
 }
 
-/** What a file says. `now`: nothing in it is younger, or it would count as newer for ever; in milliseconds since 1970. */
+/** Parses a file. `now`: the latest valid time in milliseconds since 1970; a later one would win every merge. */
 export function readReaderDataFile(text: string, now: number): Result<ReadReaderDataFile> {
   const whole = recordOf(parsed(text))
   const version = whole?.['version']

@@ -6,19 +6,19 @@ interface Row {
 }
 
 interface Written {
-  /** What the first row holds, by name. */
+  /** The keys of the first row. */
   readonly names: readonly string[]
-  /** Rows that hold the same are values in that order; others are as they are. */
+  /** Rows with the same keys are arrays of values in that order; others are objects. */
   readonly rows: readonly unknown[]
   readonly value: unknown
 }
 
-/** What a script element's text must not hold (HTML, 'Restrictions for contents of script elements'). */
+/** What a script element's text must not contain (HTML, 'Restrictions for contents of script elements'). */
 const ENDS_SCRIPT = /<(?=!--|\/?script)/gi
 
 /**
- * Writes a value as JSON, with every article in it once. It can stand in a script element. Other `<` stay as they are: a
- * body's tags are then the page's own once more, which costs next to nothing compressed.
+ * Writes a value as JSON with every article once, safe inside a script element. Other `<` stay as they are: a body's
+ * tags then repeat those of the page and compress to almost nothing.
  */
 export function writeSharing(value: unknown): string {
   const places = new Map<string, number>()
@@ -36,7 +36,7 @@ export function writeSharing(value: unknown): string {
   return text.replaceAll(ENDS_SCRIPT, '\\u003c')
 }
 
-/** Reads what `writeSharing` has written; null for anything else. */
+/** Reads the result of `writeSharing`; null for anything else. */
 export function readSharing(text: string): unknown {
   const written: unknown = parsed(text)
   if (!isWritten(written)) return null

@@ -2,12 +2,12 @@
 
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 
-/** Where keys count. `page`: on any public screen, unless somebody types; the others: while the focus is there. */
+/** Where keys count. `page`: on any public screen, unless somebody types; the others: while they have the focus. */
 export type ShortcutPlace = 'page' | 'carousel' | 'picture' | 'search' | 'form'
 
 /**
- * Keys by what they ask for. Two with a space between are pressed one after the other; `Mod` is ⌘ on Apple's keyboards and Ctrl
- * on others.
+ * Keys by their action. Two with a space between are pressed one after the other; `Mod` is ⌘ on Apple's keyboards and
+ * Ctrl on others.
  */
 export const SHORTCUTS = {
   page: {
@@ -22,7 +22,7 @@ export const SHORTCUTS = {
     settings: ['g a'],
   },
   carousel: { back: keysOfStep(-1), forward: keysOfStep(1) },
-  // The lightbox's own.
+  // Handled by the lightbox itself.
   picture: { earlier: ['ArrowLeft'], later: ['ArrowRight'], close: ['Escape'] },
   search: { down: ['ArrowDown'], up: ['ArrowUp'], submit: ['Enter'], leave: ['Escape'] },
   form: { write: ['Mod+s'], back: ['Escape'] },
@@ -30,7 +30,7 @@ export const SHORTCUTS = {
 
 export type ShortcutOf<Place extends ShortcutPlace> = keyof (typeof SHORTCUTS)[Place] & string
 
-/** The part of a keyboard event that says which key it is. */
+/** The part of a keyboard event that identifies the key. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
@@ -40,9 +40,9 @@ export interface KeyPress {
 }
 
 /**
- * The shortcut that a press asks for; null for none. Ctrl, ⌘, Alt and Shift belong to the browser where the shortcut names
- * none, but for Shift with what cannot be typed without it: `/` and `?` on Spanish keyboards.
- * @param before the key of the press before, where that may have been the first of two.
+ * The shortcut of a key press; null for none. Ctrl, ⌘, Alt and Shift belong to the browser unless the shortcut names
+ * them. Shift is ignored where a key needs it: `/` and `?` on Spanish keyboards.
+ * @param before the previous key, if it may have been the first of two.
  */
 export function shortcutOf<Place extends ShortcutPlace>(
   place: Place,
@@ -59,7 +59,7 @@ export function shortcutOf<Place extends ShortcutPlace>(
   return null
 }
 
-/** The key of a press that may be the first of two; null where no such shortcut begins with it. */
+/** The key of a press that may be the first of two; null if no such shortcut begins with it. */
 export function firstOfTwo(press: KeyPress): string | null {
   const key = keyOf(press)
   const begins = Object.values(SHORTCUTS.page).some((keys) => keys.some((one) => one.startsWith(`${key} `)))
@@ -74,7 +74,7 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | 
   if (altKey || (ctrlKey && metaKey)) return null
   const isLetter = key.toLowerCase() !== key.toUpperCase()
   if (shiftKey && isLetter) return null
-  // With the capitals locked it is the same key.
+  // Caps lock does not change the key.
   const name = key.length === 1 ? key.toLowerCase() : key
   return ctrlKey || metaKey ? `Mod+${name}` : name
 }

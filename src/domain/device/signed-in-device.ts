@@ -4,24 +4,24 @@ import { momentWords } from '../es/versions.ts'
 
 export interface SignedInDevice {
   readonly id: string
-  /** What its browser says of itself; null: nothing. */
+  /** The browser's user agent; null: none. */
   readonly userAgent: string | null
   /** Milliseconds since 1970, as below. */
   readonly beganAt: number
-  /** When its token was renewed last, which happens once an hour while it is used. */
+  /** When its token was last renewed, once an hour while it is used. */
   readonly usedAt: number
   readonly isCurrent: boolean
 }
 
-/** The account's last sign-in before this one. */
+/** The account's previous sign-in. */
 export interface SignInHistory {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Sign-ins that were refused since. */
+  /** Sign-ins refused since. */
   readonly refused: number
 }
 
-/** The first that is found counts: many browsers name others behind their own name. */
+/** The first match counts: many browsers name others after their own name. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -40,7 +40,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** `Firefox en Windows`. Of what a browser says nothing is repeated, only what is known is named. */
+/** `Firefox en Windows`. It repeats nothing of the user agent; it names only what is known. */
 export function deviceWords(userAgent: string | null): string {
   const [browser, system] = [named(BROWSERS, userAgent ?? ''), named(SYSTEMS, userAgent ?? '')]
   if (browser === null) return system === null ? 'Dispositivo desconocido' : `Otro navegador en ${system}`

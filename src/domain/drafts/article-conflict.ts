@@ -19,7 +19,7 @@ import {
 import { isMergeUseful, mergedText, type MergePart, mergeText, openChoices } from './merge-text.ts'
 
 export interface ArticleVersions {
-  /** As it was opened. */
+  /** As opened. */
   readonly base: ArticleForm
   readonly mine: ArticleForm
   readonly theirs: ArticleForm
@@ -30,23 +30,23 @@ export interface ArticleConflict {
   /** The fields that differ, in the form's order. */
   readonly found: readonly Difference<ArticleField>[]
   readonly same: readonly ArticleField[]
-  /** The text put together, in parts; null where that is no more than one of the two texts, or would break its tags. */
+  /** The merged text in parts; null if it equals one of the two texts, or would break its tags. */
   readonly parts: readonly MergePart[] | null
-  /** Has a text that was put together more tags without their counterpart than either of the two? */
+  /** Does a merged text have more unmatched tags than either of the two? */
   readonly breaksTags: (merged: string) => boolean
 }
 
 export interface ConflictOptions {
-  /** How many tags of a text open what is not closed, or close what is not open. None, when not given. */
+  /** The number of unmatched tags of a text. By default 0. */
   readonly looseTags?: (text: string) => number
   /**
-   * Is `base` what both went on from? Where it is not, nobody can say who changed what: nothing is put together by itself.
-   * Yes, when not given.
+   * Is `base` the common ancestor? If not, nobody can say who changed what, and nothing is merged automatically. By
+   * default yes.
    */
   readonly isBaseCommon?: boolean
 }
 
-/** What somebody has chosen: of each field, and of each part of the text that both changed, in their order. */
+/** The choices for each field, and for each part of the text that both changed, in order. */
 export interface ArticleChoices {
   readonly fields: Choices<ArticleField>
   readonly parts: readonly (Side | undefined)[]
@@ -69,8 +69,8 @@ export function articleConflict(versions: ArticleVersions, options: ConflictOpti
 }
 
 /**
- * The choices to begin with: each field as the one who changed it left it, the text put together where both did. Text and
- * pictures wait for a person where together they would show other pictures.
+ * The initial choices: each field as its only author left it, and the merged text if both changed it. Text and pictures
+ * wait for a choice if together they would show other pictures.
  */
 export function firstArticleChoices(conflict: ArticleConflict): ArticleChoices {
   const fields = firstChoices(conflict.found, conflict.parts === null ? {} : { content: 'merged' })
@@ -79,13 +79,13 @@ export function firstArticleChoices(conflict: ArticleConflict): ArticleChoices {
   return movedPictures(conflict, choices).length === 0 ? choices : { fields: others, parts: [] }
 }
 
-/** The article that the choices give. */
+/** The article of these choices. */
 export function chosenArticle({ versions, parts }: ArticleConflict, chosen: ArticleChoices): ArticleForm {
   const merged = parts === null ? {} : { content: mergedText(parts, chosen.parts) }
   return mergeChoices({ ...versions, merged }, chosen.fields)
 }
 
-/** Fields that wait for their choice: none was made, or not of all that both changed in the text, or it breaks its tags. */
+/** Fields without a complete choice: none was made, some parts of the text lack one, or its tags break. */
 export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices): ArticleField[] {
   return conflict.found
     .map(({ field }) => field)
@@ -96,20 +96,20 @@ export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices
     )
 }
 
-/** How many places of the text, put together, wait for their choice. */
+/** The number of parts of the merged text that wait for a choice. */
 export function partsToChoose({ parts }: ArticleConflict, { parts: chosen }: ArticleChoices): number {
   return parts === null ? 0 : openChoices(parts, chosen)
 }
 
-/** Would the text, put together as chosen, leave an element open that is closed in both texts, or the other way round? */
+/** Would the merged text leave an element open that both texts close, or the other way round? */
 export function isTornApart(conflict: ArticleConflict, chosen: ArticleChoices): boolean {
   const { parts, breaksTags } = conflict
-  // Without a choice in it, the text was looked at before it was offered.
+  // A merged text without choices was checked before it was offered.
   if (chosen.fields.content !== 'merged' || !parts?.some(({ kind }) => kind === 'both')) return false
   return breaksTags(mergedText(parts, chosen.parts))
 }
 
-/** Is all put together without anything that both changed in one place, so that there is nothing to choose? */
+/** Did the merge need no choice, because both never changed the same place? */
 export function isMergedByItself(conflict: ArticleConflict): boolean {
   const chosen = firstArticleChoices(conflict)
   const isClear = conflict.found.every(
@@ -119,8 +119,8 @@ export function isMergedByItself(conflict: ArticleConflict): boolean {
 }
 
 /**
- * The pictures, by index, that the chosen text asks for and that are others on the two sides, when text and pictures are
- * not of one side. Empty as long as one of the two waits for its choice.
+ * The indexes of pictures that the chosen text shows and that differ between the sides, when text and pictures come
+ * from different sides. Empty while one of the two has no choice.
  */
 export function movedPictures(conflict: ArticleConflict, chosen: ArticleChoices): number[] {
   const { content, images } = chosen.fields
@@ -128,7 +128,7 @@ export function movedPictures(conflict: ArticleConflict, chosen: ArticleChoices)
   return differentPictures(conflict.versions, chosenArticle(conflict, chosen).content)
 }
 
-/** Do text and pictures both differ, and does either text ask for a picture that is another one on the other side? */
+/** Do text and pictures both differ, and does either text show a picture that differs on the other side? */
 export function areTied({ versions, found }: ArticleConflict): boolean {
   const differ = (field: ArticleField) => found.some((difference) => difference.field === field)
   const { mine, theirs } = versions

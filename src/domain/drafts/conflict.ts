@@ -1,5 +1,5 @@
-// Two people changed one row. Three forms (as opened, mine, the server's) are compared field by field and merged by
-// the editor's choices. A change of one side alone is taken to begin with.
+// Two people changed one row. Three forms (as opened, mine, the server's) are compared field by field and merged by the
+// editor's choices. Initially, a change by one side wins.
 
 export type Side = 'mine' | 'theirs'
 
@@ -11,10 +11,10 @@ export interface Difference<Field extends string> {
   readonly changedBy: ChangedBy
 }
 
-/** `merged`: put together from both, which texts can be (`merge-text.ts`). */
+/** `merged`: combined from both, for texts (`merge-text.ts`). */
 export type Choice = Side | 'merged'
 
-/** What was chosen of each field that differs; a field that is not among them waits for its choice. */
+/** The choices for fields that differ; a field without an entry waits for its choice. */
 export type Choices<Field extends string> = Readonly<Partial<Record<Field, Choice>>>
 
 interface Versions<Form> {
@@ -36,7 +36,10 @@ export function differences<Form, Field extends string>(
   }))
 }
 
-/** What to begin with: each field as the one who changed it left it; where both did, `ofBoth` of it, else mine. */
+/**
+ * The initial choices: each field as its only author left it. If both changed it, the entry in `ofBoth`, otherwise
+ * mine.
+ */
 export function firstChoices<Field extends string>(
   found: readonly Difference<Field>[],
   ofBoth?: Choices<Field>,
@@ -54,7 +57,7 @@ export function allFrom<Field extends string>(
   return choose(found, () => side)
 }
 
-/** The form that the choices give: mine where nothing was chosen. Save it on the revision of `theirs`. */
+/** The form of these choices: mine where there is none. Save it on the revision of `theirs`. */
 export function mergeChoices<Form extends object, Field extends keyof Form & string>(
   { mine, theirs, merged = {} }: { mine: Form; theirs: Form; merged?: Partial<Form> },
   choices: Choices<Field>,

@@ -3,24 +3,24 @@
 import { doneWords, type Reader } from '../es/versions.ts'
 
 export interface DiscardedEntry {
-  /** The discarding's own. */
+  /** The id of the discarded copy. */
   readonly id: string
   readonly title: string
   /** Milliseconds since 1970. */
   readonly discardedAt: number
-  /** An e-mail; null where it is not known. */
+  /** An e-mail; null if unknown. */
   readonly discardedBy: string | null
 }
 
-/** Milliseconds for which it can be had back: 30 days. */
+/** Milliseconds in which it can be restored: 30 days. */
 const DISCARDED_FOR = 30 * 86_400_000
 
-/** Is the time over in which a draft that was discarded then can be had back? */
+/** Can a draft discarded then no longer be restored? */
 export function isForgotten(discardedAt: number, now: number): boolean {
   return now - discardedAt > DISCARDED_FOR
 }
 
-/** `Borrador · Descartado hoy a las 12:02 por ti`; `isHere`: it is on this device alone. */
+/** `Borrador · Descartado hoy a las 12:02 por ti`; `isHere`: only on this device. */
 export function discardedWords(
   { discardedAt, discardedBy }: Pick<DiscardedEntry, 'discardedAt' | 'discardedBy'>,
   reader: Reader,

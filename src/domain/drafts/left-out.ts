@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<keyof LeftOut, readonly [one: string, more: string]
 
 const KINDS = ['pictures', 'videos', 'sounds', 'formulas', 'fields'] as const
 
-/** What a paste has left out, and where it can be had; '': nothing. */
+/** What a paste left out, and where it is available; '': nothing. */
 export function leftOutWords(left: LeftOut): string {
   const told = KINDS.filter((kind) => left[kind] > 0)
   const [first] = told

@@ -12,15 +12,15 @@ export interface TextVersions {
 
 export type MergePart =
   | { readonly kind: 'same'; readonly text: string }
-  /** Changed by one, or in the same way by both. `base` is what stood there. */
+  /** Changed by one, or equally by both. `base` is the original. */
   | { readonly kind: Side | 'alike'; readonly base: string; readonly text: string }
-  /** Changed by both: one of the two has to be chosen. */
+  /** Changed by both: one of the two must be chosen. */
   | ({ readonly kind: 'both' } & TextVersions)
 
-/** The text in parts, in its order; what did not change lies between the changes. */
+/** The text in parts, in order; unchanged text lies between the changes. */
 export function mergeText({ base, mine, theirs }: TextVersions): MergePart[] {
   const numbers = new Map<string, number>()
-  // Numbers, because the library keeps what it compares as keys of an object, where `constructor` is taken.
+  // Numbers, because the library uses what it compares as keys of an object, where `constructor` already exists.
   const numbered = (text: string) =>
     piecesOf(text).map((piece) => numbers.get(piece) ?? (numbers.set(piece, numbers.size), numbers.size - 1))
   const [a, o, b] = [numbered(mine), numbered(base), numbered(theirs)]
@@ -31,7 +31,7 @@ export function mergeText({ base, mine, theirs }: TextVersions): MergePart[] {
   )
   const parts: MergePart[] = []
   let seen = 0
-  /** Whatever of the base lies before `end` and in no region was taken out, by one of the two. */
+  /** Text of the base before `end` that is in no region was removed by one of the two. */
   function takenOut(end: number): void {
     if (seen === end) return
     const side = takenOutByMe.has(seen) ? 'mine' : 'theirs'
@@ -67,12 +67,12 @@ function bothChanged(versions: TextVersions): MergePart {
   return { kind: 'alike', base: versions.base, text: versions.mine }
 }
 
-/** How many of the parts that both changed wait for their choice. */
+/** The number of parts changed by both that wait for a choice. */
 export function openChoices(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): number {
   return parts.filter(({ kind }) => kind === 'both').filter((_, at) => choices[at] === undefined).length
 }
 
-/** The merged text. `choices` are for the parts that both changed, in their order: mine where nothing was chosen. */
+/** The merged text. `choices` are for the parts that both changed, in order: mine if missing. */
 export function mergedText(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): string {
   let at = 0
   return parts
@@ -85,7 +85,7 @@ export function mergedText(parts: readonly MergePart[], choices: readonly (Side 
     .join('')
 }
 
-/** Is there anything of both to be put together, so that the merged text is neither mine nor theirs? */
+/** Does the merge combine changes of both, so that it is neither mine nor theirs? */
 export function isMergeUseful(parts: readonly MergePart[]): boolean {
   const kinds = parts.map(({ kind }) => kind)
   const both = kinds.filter((kind) => kind === 'both').length
@@ -98,7 +98,7 @@ const BLOCKS =
 /** Line ends with the blanks around them, and the seam between a block's end and the next tag on the same line. */
 const SEAMS = new RegExp(`(\\s*\\n\\s*|(?<=</(?:${BLOCKS})>)[^\\S\\n]*(?=<))`, 'i')
 
-/** Paragraphs and, each by itself, what stands between them: a change of one does not touch its neighbour. */
+/** Paragraphs and, separately, what stands between them: a change of one does not touch its neighbour. */
 function piecesOf(text: string): string[] {
   return text === '' ? [] : text.split(SEAMS)
 }

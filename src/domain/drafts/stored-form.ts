@@ -2,7 +2,7 @@
 
 import { ARTICLE_FIELDS, type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 
-/** A form that another build has saved may lack a field, or have one of another kind: that one is empty. */
+/** A form of another build may lack a field, or have one of another type: that field becomes empty. */
 export function storedForm(kept: Readonly<Record<string, unknown>>): ArticleForm {
   const empty = newArticleForm('')
   const fields = ARTICLE_FIELDS.map((field) => [

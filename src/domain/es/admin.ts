@@ -59,12 +59,12 @@ export const adminTexts = {
   eraseAndLeave: 'Salir y borrar de aquí',
 } as const
 
-/** The question before a category goes (P16.8). */
+/** The question before a category is deleted (P16.8). */
 export function deleteCategoryQuestion(name: string): string {
   return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
 }
 
-/** What becomes of the articles of a category that goes. */
+/** What happens to the articles of a deleted category. */
 export function categoryArticlesWords(count: number): string {
   if (count === 0) return 'No tiene artículos.'
   return count === 1
@@ -93,7 +93,7 @@ export function otherDraftWords(age: number): string {
   return `Otro borrador de ${ageInWords(age)} en este dispositivo`
 }
 
-/** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */
+/** Why a sign-in failed: the catalogue's toast for wrong credentials, otherwise the problem. */
 export function signInToast(failure: Failure, now: number): ToastWords {
   if (failure.kind === 'refused') return toasts.notSignedIn
   if (failure.kind === 'busy' && failure.status === 429) {
@@ -102,7 +102,7 @@ export function signInToast(failure: Failure, now: number): ToastWords {
   return bad('Error', sentence(failureWords(failure)))
 }
 
-/** Until when a sign-in is locked; the time of day stays true while it is read. */
+/** Until when a sign-in is locked; a time of day stays true while it is read. */
 function lockedWords(wait: number | null, now: number): string {
   if (wait === null) return 'Espera unos minutos y vuelve a probar'
   const seconds = Math.max(1, Math.ceil(wait / 1000))
@@ -116,7 +116,7 @@ function lockedWords(wait: number | null, now: number): string {
 
 const clockTime = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** Why a save failed, as the sentence that stands in the form, with what became of the words (P17.20). */
+/** Why a save failed, as a sentence in the form, with what happened to the text (P17.20). */
 export function saveFailureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
@@ -143,7 +143,7 @@ export function saveFailureWords(failure: Failure): string {
   }
 }
 
-/** Why it cannot be drawn what readers will see. `missing`: the magazine has no server of its own. */
+/** Why the preview is not available. `missing`: the magazine has no server of its own. */
 export function previewFailureWords(failure: Failure): string {
   if (failure.kind === 'missing' || (failure.kind === 'refused' && failure.status === 405)) {
     return 'Esta revista no tiene un servidor que lo dibuje.'
@@ -163,7 +163,7 @@ export function uploadFailureWords(failure: Failure): string {
     case 'rejected':
       return 'El servidor no acepta este tipo de imagen'
     case 'server':
-      // Its disk takes no writes, or it holds as much as it may.
+      // The server's disk refuses writes, or its limit is reached.
       return failure.status === 507
         ? 'En el servidor no se pueden guardar más imágenes'
         : sentence(failureWords(failure))
@@ -180,7 +180,7 @@ export function uploadFailureWords(failure: Failure): string {
   }
 }
 
-/** A server whose disk is full, or takes no writes, says 507: who writes can tell who runs it. */
+/** A server whose disk is full or refuses writes answers 507, so that the editor can tell its operator. */
 function workWords(failure: Failure): string {
   const isDisk = failure.kind === 'server' && failure.status === 507
   return isDisk ? 'en el disco del servidor no se puede escribir' : failureWords(failure)
@@ -190,7 +190,7 @@ function sentence(words: string): string {
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }
 
-/** How many texts a search of the backoffice has not read, because they are not on this device. */
+/** The number of texts that a search in the backoffice has not read, because they are not on this device. */
 export function unreadWords(count: number): string {
   return count === 1
     ? 'El texto de 1 artículo aún no está en este dispositivo: de él se ha buscado solo en el título y la introducción.'

@@ -1,9 +1,9 @@
 // Texts of the article's page.
 
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
-/** Above a text whose article has changed since, while the newer one cannot be had. */
+/** Above a text that is older than its article, while the newer one is not available. */
 export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizará solo en cuanto se pueda.'
-/** Above the copy of an article that its reader saved and its editor has deleted since. */
+/** Above the reader's saved copy of a deleted article. */
 export const REMOVED_COPY = 'La redacción ha retirado esta review. Esta es la copia que guardaste.'
 
 /** The article page's `7 minutos de lectura`. */

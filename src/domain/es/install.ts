@@ -12,7 +12,6 @@ export const installTexts = {
   done: 'Entendido',
 } as const
 
-/** What a step shows beside its words. */
 type StepPicture = 'share' | 'plus' | 'home' | 'menu' | 'more'
 
 export interface InstallStep {
@@ -45,13 +44,13 @@ export function installSteps(way: SteppedWay): readonly InstallStep[] {
   return steps[way]
 }
 
-/** What must be known besides the steps; null where nothing is. */
+/** A note besides the steps; null if there is none. */
 export function installNote(way: SteppedWay): string | null {
   if (way !== 'ios') return null
   return 'Fuera de la pantalla de inicio, el iPhone y el iPad borran lo que una página ha guardado cuando pasan siete días sin visitarla. Instalada, la revista se queda. Lo que hayas guardado en el navegador no pasa solo a la aplicación.'
 }
 
-/** What the settings say of this browser. */
+/** The settings' text about this browser. */
 export function installWords(way: InstallWay): string {
   switch (way) {
     case 'installed':

@@ -7,11 +7,11 @@ import type { Failure } from '../failure.ts'
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
-/** A file of the app itself is neither on the device nor to be had. */
+/** A file of the app is neither on the device nor available. */
 export const MISSING_FILE = 'falta un archivo de la aplicación'
 const UNKNOWN_LOAD_ERROR = 'Error fetching articles'
 
-/** A failure in a few words, fit to follow 'Error: '. */
+/** A failure in a few words, to follow 'Error: '. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
@@ -48,7 +48,7 @@ export function loadErrorText(failure: Failure): string {
   return `Error: ${failureWords(failure)}`
 }
 
-/** The same for something thrown: a bug, or what a library threw. */
+/** The same for a thrown error: a bug, or a library's. */
 export function thrownErrorText(thrown: unknown): string {
   return thrown instanceof Error ? `Error: ${thrown.message}` : UNKNOWN_LOAD_ERROR
 }
@@ -60,28 +60,28 @@ const STALE: { readonly [K in Failure['kind']]?: string } = {
 }
 
 /**
- * The quiet status when a refresh failed with articles in hand: 'Sin conexión · datos de hace 2 h' (P13.7).
- * `age` in milliseconds, null when nothing was ever checked.
+ * The status after a failed refresh with articles on the device: 'Sin conexión · datos de hace 2 h' (P13.7). `age` in
+ * milliseconds; null if the data was never checked.
  */
 export function staleNotice(failure: Failure, age: number | null): string {
   const what = STALE[failure.kind] ?? 'No se pudo actualizar'
   return age === null ? what : `${what} · datos de ${ageInWords(age)}`
 }
 
-/** The status of someone known to be offline, before any request has failed. */
+/** The status of a reader known to be offline, before any request has failed. */
 export function offlineNotice(age: number | null): string {
   return staleNotice({ kind: 'network' }, age)
 }
 
-/** The answer to who asks for what is new without a network; the device asks by itself when it is back. */
+/** The answer to a manual refresh without a network; the device retries when it is online. */
 export const OFFLINE_ANSWER = 'Sin conexión: se actualizará en cuanto vuelva.'
 
-/** What became of a check that somebody asked for. */
+/** The result of a manual check. */
 export function checkOutcome(failure: Failure | null): string {
   return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
 }
 
-/** The cards' `7 min read`; English, mark it so. */
+/** The cards' `7 min read`; it is English, so mark its language. */
 export function cardReadTime(minutes: number): string {
   return `${minutes} min read`
 }

@@ -6,7 +6,7 @@ export interface PasswordMistakes {
   readonly next?: string
 }
 
-/** What is wrong with what was typed, before anybody is asked. */
+/** Mistakes in the typed passwords, before any request. */
 export function passwordMistakes(current: string, next: string): PasswordMistakes {
   const wrong = nextMistake(current, next)
   return {

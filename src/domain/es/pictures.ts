@@ -50,17 +50,17 @@ export function picturesWords({ count, bytes }: { readonly count: number; readon
   return `${pictureCount(count)}, ${sizeInWords(bytes)}`
 }
 
-/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`, of which no line begins with a dot; `now` in milliseconds since 1970. */
+/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`; no line begins with a dot. `now` in milliseconds since 1970. */
 export function factsWords(picture: StoredPicture, now: number): string {
   const pixels = pixelsOf(picture)
   const facts = [sizeInWords(picture.bytes), `Subida ${momentWords(picture.storedAt, now)}`]
   return [...(pixels === null ? [] : [pixels]), ...facts].join('\u00A0· ')
 }
 
-/** A name that an upload was given, and that tells nobody anything. */
+/** A generated file name, which tells nothing. */
 const GIVEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+\./
 
-/** What a picture is called: as its file was, else by what uses it, else by its name, where that says something. */
+/** The title of a picture: its file's name, otherwise that of its user, otherwise a telling name. */
 export function pictureName({ name, fileName, uses }: StoredPicture): string {
   if (fileName !== null) return fileName
   const title = uses.find((use) => use.title !== '')?.title
@@ -68,12 +68,12 @@ export function pictureName({ name, fileName, uses }: StoredPicture): string {
   return uses.length > 0 ? storedPictureTexts.drafted : storedPictureTexts.unused
 }
 
-/** What tells it from others, for who does not see it. */
+/** Distinguishes it from others for people who do not see it. */
 export function pictureLabel(picture: StoredPicture, now: number): string {
   return `${pictureName(picture)}, ${factsWords(picture, now)}`
 }
 
-/** What stands before the title of what uses a picture; all of the words where there is no title. */
+/** The text before the title of a use; the whole text if there is no title. */
 export function useWords({ kind }: PictureUse): string {
   switch (kind) {
     case 'article':
@@ -100,7 +100,7 @@ const NAMES_SHOWN = 6
 export function removeQuestion(asked: {
   readonly count: number
   readonly bytes: number
-  /** What the files of those of which it is known were called. */
+  /** The known file names. */
   readonly names: readonly string[]
 }): {
   readonly title: string
@@ -118,7 +118,7 @@ export function removeQuestion(asked: {
   }
 }
 
-/** What became of a removal: how many are gone, of how many. */
+/** The result of a removal: how many of how many. */
 export function removedWords(removed: number, asked: number): ToastWords {
   const stay = asked - removed
   const kept =
@@ -130,7 +130,7 @@ export function removedWords(removed: number, asked: number): ToastWords {
   return stay === 0 ? { tone: 'good', title } : { tone: 'good', title, text: kept }
 }
 
-/** Nothing is known to have been removed. */
+/** It is unknown whether anything was removed. */
 export const notRemoved: ToastWords = {
   tone: 'bad',
   title: 'Error',

@@ -3,7 +3,7 @@
 import type { ArticleCheck } from '../articles/article-check.ts'
 import type { ArticleForm } from '../articles/article-form.ts'
 
-/** What of a form will be cut or is missing where others show it, in a few Spanish words each. `hasCover`: as the card was drawn. */
+/** What others will cut or miss, in a few Spanish words each. `hasCover`: whether the card shows it. */
 export function previewRemarks(
   form: ArticleForm,
   { title, introduction }: Pick<ArticleCheck, 'title' | 'introduction'>,

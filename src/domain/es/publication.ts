@@ -6,10 +6,10 @@ import { longSpanishDate } from '../articles/dates.ts'
 import { formatScore, scoreWord } from '../articles/score.ts'
 import { timeWords } from './server-drafts.ts'
 
-/** What the form on the screen is to readers: not there yet, there, or waiting for its hour. */
+/** The form's state for readers: unpublished, published, or scheduled. */
 export type Publicity = 'new' | 'public' | 'scheduled'
 
-/** What the form's main button does. */
+/** The action of the form's main button. */
 export const mainAct = {
   new: 'Publicar',
   public: 'Actualizar',
@@ -49,27 +49,27 @@ export const publicationTexts = {
   notTakenBack: { tone: 'bad', title: 'Error', text: 'No se pudo dejar de publicar el artículo' },
 } as const satisfies Record<string, string | ToastWords>
 
-/** `8.0 · Muy recomendable`. `overall`: null where there is none. */
+/** `8.0 · Muy recomendable`. `overall`: null without one. */
 export function scoreLine(overall: number | null): string {
   return overall === null ? publicationTexts.noScore : `${formatScore(overall)} · ${scoreWord(overall)}`
 }
 
-/** Is the score the one that every article begins with? */
+/** Is the score still the default? */
 export function isScoreUntouched(form: ArticleForm): boolean {
   return sameForm(form, { ...form, overall: newArticleForm('').overall })
 }
 
-/** What it means that an article of this day is published today. */
+/** What publishing today means for an article with a later day. */
 export function aheadWords(day: string): string {
   return `Está fechado el ${longSpanishDate(day)}. Publicado ahora se lee desde ya, y sale el primero hasta ese día.`
 }
 
-/** What becomes of the hour of what is published before it; milliseconds since 1970. */
+/** What happens to the schedule of an article that is published earlier; milliseconds since 1970. */
 export function earlyWords(at: number): string {
   return `Está programado para el ${timeWords(at)}. Publicado ahora se lee desde ya, y esa hora no cuenta.`
 }
 
-/** A text waits for this time now; milliseconds since 1970. */
+/** A text is scheduled for this time; milliseconds since 1970. */
 export function scheduledToast(at: number): ToastWords {
   return { tone: 'good', title: 'Publicación programada', text: `Se publica así el ${timeWords(at)}` }
 }

@@ -32,7 +32,7 @@ export function readingCount(count: number): string {
   return count === 1 ? '1 review empezada o leída' : `${whole.format(count)} reviews empezadas o leídas`
 }
 
-/** Why a file was not taken; nothing has changed by it. */
+/** Why a file was refused; nothing has changed. */
 export function importRefused(failure: Failure): string {
   if (failure.kind !== 'invalid') return `No se pudo importar: ${failureWords(failure)}. No ha cambiado nada.`
   return failure.detail === LATER_READER_DATA_FILE
@@ -45,11 +45,11 @@ interface Joined {
   readonly readings: number
   readonly copies: readonly string[]
   readonly lost: readonly string[]
-  /** Entries that could not be read. */
+  /** Unreadable entries. */
   readonly unread: number
 }
 
-/** What an import came to, a sentence each. */
+/** The result of an import, a sentence each. */
 export function importOutcome({ saved, readings, copies, lost, unread }: Joined): string[] {
   const added = saved === 0 ? 'ninguna review guardada nueva' : `${savedCount(saved)} más`
   return [
@@ -83,7 +83,7 @@ interface Goes {
   readonly isSignedIn: boolean
 }
 
-/** What goes when everything is deleted, a line each. `pictures`: null where nobody keeps any, or counts them. */
+/** What a deletion removes, a line each. `pictures`: null if none are stored or counted. */
 export function goesWords(
   { articles, texts, saved, readings, searches, isSignedIn }: Goes,
   pictures: number | null,
@@ -101,7 +101,7 @@ export function goesWords(
   ]
 }
 
-/** `Borrar también 2 borradores sin guardar: «A» y «B»`: no draft goes that is not named. */
+/** `Borrar también 2 borradores sin guardar: «A» y «B»`: only named drafts are deleted. */
 export function draftsToo(titles: readonly string[]): string {
   const count = titles.length === 1 ? '1 borrador' : `${whole.format(titles.length)} borradores`
   return `Borrar también ${count} sin guardar: ${titlesInWords(titles, Infinity)}`
@@ -113,7 +113,7 @@ const remains = {
   pictures: 'las imágenes',
 } as const
 
-/** What is left where not everything could be deleted. */
+/** What is left after an incomplete deletion. */
 export function remainsWords(left: readonly (keyof typeof remains)[]): string {
   return `No se ha podido borrar todo. Quedan: ${listed.format(left.map((part) => remains[part]))}. Cierra las otras pestañas de la revista y vuelve a probar.`
 }

@@ -2,7 +2,7 @@
 
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 
-/** What may help who has found nothing with so many words. */
+/** A hint after a search of this many words without results. */
 export function nothingFoundHint(words: number): string {
   return `Prueba con ${words > 1 ? 'una sola' : 'otra'} palabra, o con el nombre del aparato.`
 }

@@ -31,26 +31,26 @@ export function elsewhereWords(age: number, where: DraftOrigin): string {
   return `Borrador de ${ageInWords(Math.max(0, age))} ${place}`
 }
 
-/** Where a draft was saved that this form does not go on from. */
+/** Where a draft was saved that this form does not continue. */
 export type DraftOrigin = 'tab' | 'device' | 'person'
 
-/** 'La versión del servidor es de hace 3 min.'; `age` in milliseconds, `by` an e-mail where it is known. */
+/** 'La versión del servidor es de hace 3 min.'; `age` in milliseconds, `by` an e-mail if known. */
 export function draftChangeWords(age: number, by: string | null): string {
   const who = by === null ? '' : ` La guardó ${by}.`
   return `La versión del servidor es de ${ageInWords(Math.max(0, age))}.${who}`
 }
 
-/** What a draft on the server is to its article: begun, waiting for its time, or more than what is published. */
+/** The state of a server draft: unpublished, scheduled, or with changes after publication. */
 export type DraftStanding = 'draft' | 'scheduled' | 'changed'
 
-/** What these words speak of. Milliseconds since 1970; `baseRev` 0: the article has no row yet. */
+/** What the texts need. Milliseconds since 1970; `baseRev` 0: the article has no row yet. */
 export interface StandingDraft {
   readonly baseRev: number
   readonly publishAt: number | null
   readonly problem: string | null
 }
 
-/** Of what could not be published at its time, nothing waits any more. */
+/** A draft that could not be published at its time is no longer scheduled. */
 export function standingOf({ baseRev, publishAt, problem }: StandingDraft): DraftStanding {
   if (publishAt !== null && problem === null) return 'scheduled'
   return baseRev === 0 ? 'draft' : 'changed'
@@ -62,7 +62,7 @@ export const standingNames = {
   changed: 'Publicado · con cambios',
 } as const satisfies Record<DraftStanding, string>
 
-/** 'Programado para el 3/12/2026 a las 10:00', by the clock of whoever reads it; else the name of its state. */
+/** 'Programado para el 3/12/2026 a las 10:00', in the reader's local time; otherwise the name of its state. */
 export function standingWords(draft: StandingDraft): string {
   const words = standingNames[standingOf(draft)]
   if (draft.publishAt === null) return words
@@ -71,7 +71,7 @@ export function standingWords(draft: StandingDraft): string {
     : `${words} · no se publicó: ${problemWords(draft.problem)}`
 }
 
-/** '3/12/2026 a las 10:00', by the clock of whoever reads it; `at` in milliseconds since 1970. */
+/** '3/12/2026 a las 10:00', in the reader's local time; `at` in milliseconds since 1970. */
 export function timeWords(at: number): string {
   const there = new Date(at)
   const twoDigits = (part: number) => String(part).padStart(2, '0')
@@ -79,7 +79,7 @@ export function timeWords(at: number): string {
   return `${shortSpanishDate(day)} a las ${clock.format(at)}`
 }
 
-/** Why what was due was not published, in the middle of a sentence; `problem` as the server's row says it. */
+/** Why a scheduled text was not published, as a part of a sentence; `problem` as in the server's row. */
 export function problemWords(problem: string): string {
   if (problem === 'moved') return 'el artículo se guardó entretanto'
   if (problem === 'missing') return 'el artículo ya no existe'

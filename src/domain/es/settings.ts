@@ -34,7 +34,7 @@ const MEGA = 1_000_000
 const oneDecimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('es-ES')
 
-/** `0 KB`, `340 KB`, `2,1 MB`; the unit stays on the line of its number. */
+/** `0 KB`, `340 KB`, `2,1 MB`; the unit does not wrap. */
 export function sizeInWords(bytes: number): string {
   if (bytes < MEGA) return `${whole.format(Math.ceil(Math.max(bytes, 0) / KILO))}\u00A0KB`
   return `${oneDecimal.format(bytes / MEGA)}\u00A0MB`
@@ -55,14 +55,14 @@ interface Progress {
   readonly of: number
 }
 
-/** `Textos: 21 de 43. Imágenes: 30 de 120.`; what is not counted yet is left out. */
+/** `Textos: 21 de 43. Imágenes: 30 de 120.`; numbers that are not counted yet are left out. */
 export function progressWords(texts: Progress | null, pictures: Progress | null): string {
   const part = (name: string, progress: Progress | null) =>
     progress ? [`${name}: ${whole.format(progress.done)} de ${whole.format(progress.of)}.`] : []
   return [...part('Textos', texts), ...part('Imágenes', pictures)].join(' ')
 }
 
-/** Why a download of everything has stopped, and what comes of it. */
+/** Why a complete download has stopped, and what follows. */
 export function downloadStopped(failure: Failure): string {
   if (failure.kind === 'quota')
     return 'No queda espacio en este dispositivo. Lo que ya está aquí se queda y se puede leer.'
@@ -70,7 +70,7 @@ export function downloadStopped(failure: Failure): string {
   return `Se ha parado: ${failureWords(failure)}. Se volverá a intentar.`
 }
 
-/** What is here once everything is: `Todo está aquí: 43 textos y 120 imágenes.` */
+/** After a complete download: `Todo está aquí: 43 textos y 120 imágenes.` */
 export function downloadDone(texts: number, pictures: number | null, missing: number): string {
   const all = pictures === null ? textCount(texts) : `${textCount(texts)} y ${pictureCount(pictures)}`
   const here = `Todo está aquí: ${all}.`
@@ -80,12 +80,12 @@ export function downloadDone(texts: number, pictures: number | null, missing: nu
     : `${here} Otras ${whole.format(missing)} imágenes ya no se pueden descargar: sus archivos ya no existen.`
 }
 
-/** What would go: `43 textos y 90 imágenes, 4,4 MB`. */
+/** What would be deleted: `43 textos y 90 imágenes, 4,4 MB`. */
 export function contentsWords(texts: number, pictures: number, bytes: number): string {
   return `${textCount(texts)} y ${pictureCount(pictures)}, ${sizeInWords(bytes)}`
 }
 
-/** When the data was last found to be the server's: `Hoy a las 10:24.` */
+/** When the data last equalled the server's: `Hoy a las 10:24.` */
 export function checkedAtWords(checkedAt: number | null, now: number): string {
   if (checkedAt === null) return 'Sin datos todavía.'
   const moment = new Date(checkedAt)

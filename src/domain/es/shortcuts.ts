@@ -46,7 +46,7 @@ const keyNames: Readonly<Record<string, string>> = {
 
 interface ListedShortcut {
   readonly words: string
-  /** Ways to ask for it, each the keys that are pressed one after the other. */
+  /** Alternatives, each a sequence of keys. */
   readonly ways: readonly (readonly string[])[]
 }
 
@@ -55,7 +55,10 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly ListedShortcut[]
 }
 
-/** Every shortcut, by where it counts. `forms`: those of the backoffice, too; `apple`: as Apple's keyboards name their keys. */
+/**
+ * Every shortcut, by where it counts. `forms`: also those of the backoffice; `apple`: with the names on Apple's
+ * keyboards.
+ */
 export function listShortcuts(to: { readonly forms: boolean; readonly apple: boolean }): ShortcutGroup[] {
   return (['page', 'carousel', 'picture', 'search', 'form'] as const)
     .filter((place) => place !== 'form' || to.forms)

@@ -1,6 +1,6 @@
 // The toasts of the backoffice (docs/product.md §26), literal.
 
-/** What a toast says. Failures are shown in the destructive tone. */
+/** The text of a toast. Failures are shown in the destructive tone. */
 export interface ToastWords {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
@@ -34,7 +34,7 @@ export const toasts = {
   signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'),
   notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'),
   signedOut: good('Sesión cerrada'),
-  // Not in the catalogue: the deleted article put back by 'Deshacer'.
+  // Not in the catalogue: the deleted article restored by 'Deshacer'.
   articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
   categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),

@@ -12,23 +12,23 @@ export interface Reader {
 
 const DAY_MS = 86_400_000
 
-/** `Guardada ayer a las 10:31 por ana@example.com`; where that is not known, until when it was so. */
+/** `Guardada ayer a las 10:31 por ana@example.com`; if that is unknown, until when it was current. */
 export function versionWords({ savedAt, savedBy, endedAt }: Version, reader: Reader): string {
   if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, reader.now)}`
   return savedMetadata({ savedAt, savedBy }, reader)
 }
 
-/** What became of it: `Cambiada hoy a las 12:02 por ti`. */
+/** How it ended: `Cambiada hoy a las 12:02 por ti`. */
 export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Reader): string {
   return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, reader)}`
 }
 
-/** Of the row as it is now, by the version before it: `Guardada hoy a las 12:02 por ti`. */
+/** For the current row, from the version before it: `Guardada hoy a las 12:02 por ti`. */
 export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
   return savedMetadata({ savedAt: endedAt, savedBy: endedBy }, reader)
 }
 
-/** The same, of what says so itself. */
+/** The same, for a row that states it. */
 export function savedMetadata(saved: { savedAt: number; savedBy: string | null }, reader: Reader): string {
   return `Guardada ${doneWords(saved.savedAt, saved.savedBy, reader)}`
 }

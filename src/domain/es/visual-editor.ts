@@ -15,7 +15,7 @@ export const visualTexts = {
   irregular: 'Las filas de esta tabla no tienen el mismo ancho: se cambia en HTML.',
 } as const
 
-/** What an empty part asks for; no text contains it. */
+/** The hint of an empty part; no text contains it. */
 export const hintTexts = {
   body: 'Escribe aquí. «## » empieza un título, «- » una lista.',
   best: 'Lo que más gusta',
@@ -42,18 +42,18 @@ export const findTexts = {
   unavailable: 'Aquí se busca con el navegador: el editor no se ha podido cargar.',
 } as const
 
-/** Which of how many places is selected. */
+/** Which of how many matches is selected. */
 export function foundWords({ at, of }: { readonly at: number; readonly of: number }): string {
   if (of === 0) return findTexts.nothing
   return at === 0 ? (of === 1 ? '1 vez' : `${of} veces`) : `${at} de ${of}`
 }
 
-/** How many places were replaced. */
+/** The number of replaced matches. */
 export function replacedWords(count: number): string {
   return count === 1 ? 'Se ha reemplazado 1 vez.' : `Se ha reemplazado ${count} veces.`
 }
 
-/** Does it lead somewhere from an article? */
+/** Does it work as a link in an article? */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S|\/(?!\/)\S*|#\S)\S*$/i.test(address)
 }

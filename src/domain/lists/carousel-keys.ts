@@ -1,2 +1,5 @@
-/** P4.10 The step of the carousel that a key asks for. Apart from the other shortcuts: the home screen needs no more of them. */
+/**
+ * P4.10 The carousel's step for a key. It is separate from the other shortcuts, because the home screen needs only
+ * these.
+ */
 export const CAROUSEL_KEYS = { ArrowLeft: -1, ArrowRight: 1 } as const

@@ -1,20 +1,20 @@
 // The compared reviews in an address: at most three ids (`/comparar?ids=…`).
 
 export const MOST_COMPARED = 3
-/** One alone is a review, no comparison. */
+/** A single review is no comparison. */
 export const LEAST_COMPARED = 2
 
-/** What ids are made of; the address may have been written by anybody. */
+/** Valid characters of ids; anybody may have written the address. */
 const ID = /^[\w-]{1,64}$/
 
-/** The ids that an address names, each once, as many as are compared; what is none counts as nothing said. */
+/** The ids in an address, each once, up to the limit; an invalid value counts as absent. */
 export function idsIn(value: unknown): string[] {
   if (typeof value !== 'string') return []
   const ids = value.split(',').map((id) => id.trim())
   return [...new Set(ids.filter((id) => ID.test(id)))].slice(0, MOST_COMPARED)
 }
 
-/** The other way round; undefined where there are none. */
+/** Ids as a value of the query; undefined if there are none. */
 export function idsValue(ids: readonly string[]): string | undefined {
   return ids.join(',') || undefined
 }

@@ -2,9 +2,9 @@
 // folds by itself. So part of a text folds to part of the folded text, and folding loses no match that plain lower
 // case finds.
 
-/** One character as a reader sees it, with the accents written after it. */
+/** One character as a reader sees it, with its combining accents. */
 const CLUSTER = /[\s\S][\u0300-\u036F]*/gu
-/** The clusters that more than ASCII lower-casing happens to. */
+/** Clusters for which lower-casing ASCII is not enough. */
 const FOREIGN_CLUSTER = /[\0-\x7F]?[\u0300-\u036F]+|[^\0-\x7F][\u0300-\u036F]*/gu
 const ACCENTS = /[\u0300-\u036F]/g
 const TILDE = '\u0303'
@@ -15,17 +15,17 @@ export interface FoldedCluster {
   readonly folded: string
 }
 
-/** Lower case without accents; ñ, composed or not, becomes the one character `ñ`. Folding twice changes nothing. */
+/** Lower case without accents; ñ, composed or not, becomes the single character `ñ`. Folding twice changes nothing. */
 export function fold(text: string): string {
   return text.replace(FOREIGN_CLUSTER, foldCluster).toLowerCase()
 }
 
-/** The same, character by character: the `text`s joined are the text, the `folded`s joined are `fold(text)`. */
+/** Folds character by character: the joined `text`s are the text, the joined `folded`s are `fold(text)`. */
 export function foldedClusters(text: string): FoldedCluster[] {
   return Array.from(text.matchAll(CLUSTER), ([cluster]) => ({ text: cluster, folded: foldCluster(cluster) }))
 }
 
-/** What was folded before: a text has few different letters, and each is asked for many times. */
+/** A cache: a text has few different letters, and each is folded many times. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000
 
@@ -40,6 +40,6 @@ function foldCluster(cluster: string): string {
 function foldAnew(cluster: string): string {
   const decomposed = cluster.normalize('NFD')
   if (/^n/i.test(decomposed) && decomposed.includes(TILDE)) return 'ñ'
-  // By way of the capitals, where ß, ﬁ and the final sigma meet what they stand for; ẞ is no capital until lowered.
+  // By way of capitals, which unify ß, ﬁ and the final sigma with their plain letters; ẞ must be lowered first.
   return decomposed.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase()
 }

@@ -9,21 +9,21 @@ export interface ListPlace {
   readonly category: string | null
   /** From 1. */
   readonly page: number
-  /** Newest first where not given. It is no part of the path: categories have it in their query (`listing.ts`). */
+  /** Newest first by default. It is not part of the path: categories have it in their query (`listing.ts`). */
   readonly order?: ListOrder
 }
 
 const PAGE_OF_ALL = /^\/pagina\/([^/]+)$/
 const PAGE_OF_CATEGORY = /^\/categoria\/([^/]+)(?:\/([^/]+))?$/
 
-/** The path of a place, from the slash on. */
+/** The path of a place, with its leading slash. */
 export function pathOf({ category, page }: ListPlace): string {
   if (category === null) return page > 1 ? `/pagina/${page}` : '/'
   const first = `/categoria/${encodeURIComponent(category)}`
   return page > 1 ? `${first}/${page}` : first
 }
 
-/** The place that a path names; null when it is no page of a list. Whether there is such a category is for others to say. */
+/** The place of a path; null if it is no page of a list. Callers check whether the category exists. */
 export function placeAt(pathname: string): ListPlace | null {
   if (pathname === '/') return { category: null, page: 1 }
   const [, ofAll] = PAGE_OF_ALL.exec(pathname) ?? []
@@ -34,13 +34,13 @@ export function placeAt(pathname: string): ListPlace | null {
   return category === null ? null : { category, page: page === undefined ? 1 : Number(page) }
 }
 
-/** Where a path leads that writes the first page with a number (`/pagina/1`, `/categoria/audio/0`); null for any other. */
+/** The target for a path that numbers the first page (`/pagina/1`, `/categoria/audio/0`); null for any other. */
 export function firstPageAt(pathname: string): string | null {
   const [, list] = /^(\/pagina|\/categoria\/[^/]+)\/[01]$/.exec(pathname) ?? []
   return list === '/pagina' ? '/' : (list ?? null)
 }
 
-/** Is this how a path writes a page: from 2 on, without leading zeros? */
+/** Is this a page number in a path: from 2 on, without leading zeros? */
 export function isPageInPath(words: string): boolean {
   return pageValue(words) !== undefined && !words.startsWith('0')
 }

@@ -3,13 +3,13 @@
 
 export const PAGE_SIZE = 10
 export const FEATURED_COUNT = 3
-/** How many of the newest reviews the carousel holds, whatever the filter (P4.7). */
+/** The number of newest reviews in the carousel, under any filter (P4.7). */
 export const CAROUSEL_COUNT = 9
 
-/** Reviews at most that the head of a category names as its best. */
+/** The most reviews that the head of a category names as its best. */
 const MOST_BEST = 3
 
-/** How many of so many reviews are named as the best: never more than half of them. */
+/** How many of `count` reviews are named as the best: never more than half of them. */
 export function bestCount(total: number): number {
   return Math.min(MOST_BEST, Math.floor(total / 2))
 }
@@ -17,11 +17,11 @@ export function bestCount(total: number): number {
 export type Range = readonly [from: number, to: number]
 
 export interface ListingPage {
-  /** The page shown, from 1: the one asked for, or the nearest there is. */
+  /** The page shown, from 1: the requested one, or the nearest. */
   readonly page: number
-  /** At least 1, also when there is nothing to show. */
+  /** At least 1, even if there is nothing to show. */
   readonly pageCount: number
-  /** How many articles the pages hold together. */
+  /** The number of articles on all pages. */
   readonly paginated: number
   readonly featured: Range
   readonly items: Range
@@ -52,12 +52,12 @@ function clampPage(page: number, pageCount: number): number {
 
 export type ListOrder = 'newest' | 'highest'
 
-/** What an address says of the order. Newest first is not written. */
+/** The order in an address. Newest first is not written. */
 export interface OrderSearch {
   readonly orden?: 'nota' | undefined
 }
 
-/** Reads what an address says; anything but the one word counts as nothing said. The field is given, also undefined. */
+/** Parses the order; any value but the one word counts as absent. The field is always set, perhaps to undefined. */
 export function parseOrderSearch(search: Readonly<Record<string, unknown>>): OrderSearch {
   return { orden: search['orden'] === 'nota' ? 'nota' : undefined }
 }
@@ -66,7 +66,7 @@ export function orderOf({ orden }: OrderSearch): ListOrder {
   return orden === 'nota' ? 'highest' : 'newest'
 }
 
-/** The other way round: what the address of a list in this order carries. */
+/** The query of a list in this order. */
 export function orderSearch(order: ListOrder): { readonly orden?: 'nota' } {
   return order === 'highest' ? { orden: 'nota' } : {}
 }

@@ -8,26 +8,26 @@ export interface TitlePart {
   readonly marked: boolean
 }
 
-/** Words looked for in any order; what follows them only narrows what is found. */
+/** Words searched in any order; further ones only narrow the results. */
 const MOST_WORDS = 8
 
-/** The words of a query, each once, for finding them in any order; none when there is but one, which is the query itself. */
+/** The words of a query, each once, for a search in any order. None if there is only one, which is the query itself. */
 export function wordsOf(query: string): string[] {
   const words = everyWordOf(query)
   return words.length > 1 ? words : []
 }
 
-/** The words of a query, folded, each once; also where there is but one. */
+/** The words of a query, folded, each once, even if there is only one. */
 export function everyWordOf(query: string): string[] {
   return [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 }
 
-/** Stands the folded word in the folded text? */
+/** Does the folded text contain the folded word? */
 export function holds(folded: string, word: string): boolean {
   return find(folded, word, 0) !== -1
 }
 
-/** Does the query stand in the title? `title` may be folded already. A blank query finds nothing. */
+/** Does the title contain the query? `title` may be folded already. A blank query finds nothing. */
 export function matches(title: string, query: string): boolean {
   const wanted = fold(query)
   // A query of accents only folds to an empty text; then only the plain substring match applies.
@@ -36,8 +36,8 @@ export function matches(title: string, query: string): boolean {
 }
 
 /**
- * The title cut into what the queries found and what stands between. The parts joined are the title, character by
- * character. A character that folds to several (`ß`) is marked whole.
+ * The title split into matches and the text between them. The joined parts are the title, character by character. A
+ * character that folds to several (`ß`) is marked whole.
  */
 export function markedParts(title: string, ...queries: readonly string[]): TitlePart[] {
   const clusters = foldedClusters(title)
@@ -56,7 +56,7 @@ export function markedParts(title: string, ...queries: readonly string[]): Title
   return parts
 }
 
-/** Tells whether any of the places [from, to) lies inside a match. Asked from left to right. */
+/** Does any of the places [from, to) lie inside a match? Must be called from left to right. */
 function insideMatches(folded: string, wanted: string): (from: number, to: number) => boolean {
   let start = find(folded, wanted, 0)
   return (from, to) => {
@@ -74,12 +74,12 @@ function find(folded: string, wanted: string, from: number): number {
   return at
 }
 
-/** A folded text as an `n` meets it: every ñ an n, each character in its place. */
+/** A folded text with every ñ as n, each character in its place. */
 export function withoutEnye(folded: string): string {
   return folded.replaceAll('ñ', 'n')
 }
 
-/** Stands an ñ in the folded text wherever the folded query, laid upon it at this place, has one? */
+/** At this place, does the text have an ñ wherever the query has one? */
 export function keepsEnye(folded: string, wanted: string, at: number): boolean {
   for (let i = wanted.indexOf('ñ'); i !== -1; i = wanted.indexOf('ñ', i + 1)) {
     if (folded[at + i] !== 'ñ') return false

@@ -4,20 +4,20 @@ import { pathOf } from '../lists/list-place.ts'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const HOST = /^(?:https?:)?\/\/[^/?#]*/i
-/** A host that every reader of addresses understands: a name in ASCII or a number, and a port. */
+/** A host that every parser accepts: a name in ASCII or a number, and a port. */
 const HOST_NAME = /\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
-/** What may not stand behind it as it is. A percent sign that begins an encoded character is whoever encoded the rest's. */
+/** Characters that must be encoded in a path. A percent sign of an encoded character stays. */
 const UNWRITABLE = /[^\x21-\x7e]|["<>[\]\\^`{|}]|%(?![\da-f]{2})/giu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** The publication's own address without its slash at the end, as every address below it begins. */
+/** The publication's address without its final slash, as all addresses begin. */
 export function withoutSlash(base: string): string {
   return base.replace(/\/+$/, '')
 }
 
 /**
- * A picture's or a page's address as it stands in a row, whole; null when it is none that can be fetched from elsewhere
- * (`data:`, `blob:`, `javascript:`, nothing at all). `base` is the publication's, a host without a path.
+ * The absolute address of a picture or page in a row. Null if it cannot be fetched from elsewhere: `data:`, `blob:`,
+ * `javascript:`, or empty. `base` is the publication's, a host without a path.
  */
 export function absoluteAddress(address: string, base: string): string | null {
   const text = address.replace(LONE_SURROGATE, '').trim()
@@ -49,7 +49,7 @@ const TAG = /<[a-z][^<>]*>/gi
 const ADDRESS = /(\s(?:href|src|poster|cite)=")([^"]*)"/gi
 const SOURCES = /(\s(?:imagesrcset|srcset)=")([^"]*)"/gi
 
-/** `html` with each address as it is from the page at `path`; other kinds of address (`mailto:`, `data:`) stay. */
+/** `html` with each address resolved from the page at `path`; other schemes (`mailto:`, `data:`) stay. */
 export function withAbsoluteAddresses(html: string, base: string, path: string): string {
   const whole = (address: string) => fromPage(address, base, path)
   return html.replace(TAG, (tag) =>

@@ -1,17 +1,17 @@
 // Values of an address's query. Anybody may have written it, so an invalid value counts as absent (P3.6). Parsing a
 // parsed value gives the same value.
 
-/** So many digits are a page that no magazine has; more are no number that a computer can count with. */
+/** A page with this many digits does not exist; more digits are no exact number. */
 const PAGE = /^0*[1-9]\d{0,11}$/
 
-/** A page from 2 on; undefined for the first, which addresses leave out, and for whatever is no page. */
+/** A page from 2 on; undefined for the first, which addresses leave out, and for invalid values. */
 export function pageValue(value: unknown): number | undefined {
   const words = typeof value === 'number' ? String(value) : value
   if (typeof words !== 'string' || !PAGE.test(words)) return undefined
   return Number(words) > 1 ? Number(words) : undefined
 }
 
-/** A part of a path as it was before it was encoded; null when nobody encodes so. */
+/** A part of a path, decoded; null if its encoding is invalid. */
 export function decodedPart(written: string): string | null {
   try {
     return decodeURIComponent(written)
@@ -20,7 +20,7 @@ export function decodedPart(written: string): string | null {
   }
 }
 
-/** A text without the spaces around it; undefined when nothing is left. A slug of digits may arrive as a number. */
+/** A text without surrounding spaces; undefined if it is empty. A slug of digits may arrive as a number. */
 export function textValue(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value
   return (typeof words === 'string' && words.trim()) || undefined

@@ -6,7 +6,7 @@ import { SITEMAP_PATH } from './sitemap.ts'
 export const FEED_FORMATS = ['xml', 'json'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 
-/** Which document stands at an address. */
+/** The document at an address. */
 export type DocumentPlace =
   | { readonly kind: 'feed'; readonly format: FeedFormat; readonly category: string | null }
   | { readonly kind: 'sitemap' }
@@ -17,13 +17,13 @@ export const ROBOTS_PATH = '/robots.txt'
 const FEED = /^(?:\/categoria\/([^/]+))?\/feed\.(xml|json)$/
 const SITEMAP_PART = /^\/sitemap-[1-9]\d*\.xml$/
 
-/** The address of a feed: of the category with this slug, or of all. */
+/** The feed's address: of the category with this slug, or of all. */
 export function feedPath(category: string | null, format: FeedFormat): string {
   const of = category === null ? '' : `/categoria/${encodeURIComponent(category)}`
   return `${of}/feed.${format}`
 }
 
-/** What a path is the address of; null where it is no document's. */
+/** The document at this path; null if there is none. */
 export function documentAt(pathname: string): DocumentPlace | null {
   if (pathname === ROBOTS_PATH) return { kind: 'robots' }
   if (pathname === SITEMAP_PATH || SITEMAP_PART.test(pathname)) return { kind: 'sitemap' }

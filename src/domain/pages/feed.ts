@@ -1,5 +1,5 @@
 // Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1. The caller chooses the reviews and makes their HTML
-// absolute (`absolute-address.ts`). Whatever a row holds, the output parses.
+// absolute (`absolute-address.ts`). The output is valid for any row.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
@@ -13,7 +13,7 @@ export interface Feed {
   readonly title: string
   readonly description: string
   readonly language: string
-  /** The path of the page whose feed this is. */
+  /** The path of the page that the feed belongs to. */
   readonly home: string
   /** The newest first. */
   readonly items: readonly FeedItem[]
@@ -26,7 +26,7 @@ export interface FeedItem {
   readonly publishedAt: string
   readonly categoryName: string | null
   readonly picture: FeedPicture | null
-  /** The text as it is shown, sanitised. */
+  /** The text as shown, sanitised. */
   readonly html: string
 }
 
@@ -105,7 +105,7 @@ export function jsonFeed(feed: Feed): string {
     icon: canonicalUrl(base, '/icons/icon-512.png'),
     items: items.map((item) => jsonItem(item, base)),
   }
-  // JSON could carry them; not every reader's JSON can.
+  // JSON allows them, but not every feed reader's parser does.
   return JSON.stringify(written, (_, value: unknown) =>
     typeof value === 'string' ? xmlCharacters(value) : value,
   )
@@ -133,7 +133,7 @@ function tagsOf({ categoryName }: FeedItem): string[] {
   return name === '' ? [] : [name]
 }
 
-/** As RFC 822 writes a moment, with a year of four digits. */
+/** A moment as in RFC 822, with a year of four digits. */
 function inGmt(moment: number): string {
   return new Date(moment).toUTCString()
 }

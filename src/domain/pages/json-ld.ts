@@ -21,22 +21,22 @@ export interface Publication {
   }
 }
 
-/** What is best and worst about the reviewed thing, as its verdict box lists it. */
+/** The best and worst points of the device, as the verdict box lists them. */
 export interface VerdictNotes {
   readonly best: readonly string[]
   readonly worst: readonly string[]
 }
 
-/** Search engines show notes from two on, and call fewer a mistake. */
+/** Search engines show notes from two on, and report fewer as an error. */
 const FEWEST_NOTES = 2
 const LOGO = '/icons/icon-512.png'
 
-/** Home and its further pages. */
+/** The home screen and its further pages. */
 export function homeJsonLd(publication: Publication): JsonLd {
   return graph([webSite(publication), organization(publication)])
 }
 
-/** A page of a category. `path` is this page's own. */
+/** A page of a category. `path` is the page's own. */
 export function categoryJsonLd(
   page: Publication & {
     readonly category: Category
@@ -60,8 +60,8 @@ export function categoryJsonLd(
 }
 
 /**
- * The page of an article: a product with its review. Without a score there is nothing that may be called a review of a product
- * (its rating is not optional), so then the page is an article and no more. An article without a title is not spoken of.
+ * The page of an article: a product with its review. A review of a product needs a rating, so without a score the page
+ * is only an article. An article without a title has no data.
  */
 export function articleJsonLd(
   page: Publication & {
@@ -128,7 +128,7 @@ function plainArticle(page: ArticlePage): JsonLd {
   }
 }
 
-/** Who wrote it (rows name no person), who published it, and when. */
+/** Author (rows name no person), publisher and time. */
 function published({ base, site, article }: ArticlePage): JsonLd {
   const day = calendarDay(article.publishedAt)
   const changed = laterDay(article.publishedAt, article.changedAt)
@@ -241,15 +241,17 @@ function graph(things: readonly JsonLd[]): JsonLd {
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
-// Values as JSON inside a `<script>` element. Whatever a row holds, nothing ends the element, starts a comment, or
-// ends a line for an old parser.
+// Values as JSON inside a `<script>` element. No row can end the element, start a comment, or end a line for an old
+// parser.
 
-/** What may not stand as it is: `<` begins `</script>` and `<!--`, `>` ends `-->`; the last two are line ends to old parsers. */
+/**
+ * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers read the last two as line ends.
+ */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
-/** `value` as JSON, to be put between the tags of a `<script>` without any further escaping. */
+/** `value` as JSON for the content of a `<script>`, without further escaping. */
 export function jsonForScript(value: unknown): string {
-  // What JSON has no word for (undefined, a function) is null, as within an array.
+  // What JSON cannot express (undefined, a function) is null, as in an array.
   return (JSON.stringify(value) ?? 'null').replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

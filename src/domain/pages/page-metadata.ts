@@ -3,19 +3,21 @@
 export const TITLE_LIMIT = 60
 export const DESCRIPTION_LIMIT = 160
 
-/** Letters with their accents in them, and the usual signs: each is one unit and one character. */
+/** Precomposed letters and the usual signs: each is one unit and one character. */
 const EACH_ONE_UNIT = /^[ -~¡-¬®-ʯḀ-ỿ‐-‧‰-⁞₠-⃀]*$/u
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The characters of a text, none of which may be cut. A segmenter takes ten milliseconds to make: few texts need one. */
+/**
+ * The characters of a text, which must not be cut. Creating a segmenter takes ten milliseconds, and few texts need one.
+ */
 function charactersOf(text: string): Iterable<string> {
   if (EACH_ONE_UNIT.test(text)) return text
   segmenter ??= new Intl.Segmenter('es', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** The title with the publication's name behind it while both fit, else the title alone, truncated. */
+/** The title followed by the publication's name if both fit, otherwise only the title, truncated. */
 export function pageTitle(title: string, siteName: string): string {
   const clean = oneLine(title)
   if (clean === '' || clean === siteName) return truncate(siteName, TITLE_LIMIT)
@@ -28,7 +30,7 @@ export function metaDescription(text: string): string {
   return truncate(oneLine(text), DESCRIPTION_LIMIT)
 }
 
-/** The one address of a screen. `path` begins with a slash and carries the search that belongs to the address. */
+/** The canonical address of a screen. `path` begins with a slash and includes the search that belongs to it. */
 export function canonicalUrl(baseUrl: string, path: string): string {
   return baseUrl.replace(/\/+$/, '') + path
 }
@@ -38,11 +40,11 @@ function oneLine(text: string): string {
 }
 
 /**
- * Counts code points. Cuts between two words; within one, before a character (an accent, a joined emoji) that would not fit
- * whole, where the words that fit are less than half of what fits.
+ * Counts code points. Cuts between two words. If the whole words would fill less than half, it cuts within a word. It
+ * never splits a character such as a joined emoji.
  */
 function truncate(text: string, limit: number): string {
-  // No text has more code points than units.
+  // A text never has more code points than units.
   if (text.length <= limit) return text
   let kept = ''
   let length = 0

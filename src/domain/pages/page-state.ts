@@ -1,27 +1,27 @@
-// A short key of what a device-rendered page was made of. Equal keys mean equal pages.
+// A short key of the data in a device-rendered page. Equal keys mean equal pages.
 
-/** Of the copy's checkpoint (`store/copy/checkpoint.ts`), what changes with everything a reader can see. */
+/** The fields of the copy's checkpoint (`store/copy/checkpoint.ts`) that change with everything a reader can see. */
 interface CopyState {
   readonly copyId: string | null
   readonly edition: number
   readonly since: number
 }
 
-/** Which text of the article of the page is on the device (`store/copy/body-database.ts`). */
+/** The version of the page's article text on the device (`store/copy/body-database.ts`). */
 interface TextState {
   readonly era: number
   readonly bodyRev: number
 }
 
-/** The state of a page; `text` where the page is an article's and its text is there. */
+/** The state of a page; with `text` if it is an article's and its text is on the device. */
 export function pageState({ copyId, edition, since }: CopyState, text?: TextState): string {
   return [copyId, edition, since, text?.era, text?.bodyRev].join()
 }
 
-/** The article that the page at this path is of; '' where it is of none. */
+/** The id of the article at this path; '' if it is no article's. */
 export function articleOfPage(pathname: string): string {
   return /^\/article\/([^/]+)$/.exec(pathname)?.[1] ?? ''
 }
 
-/** The header in which a page that was rendered on the device says its state. */
+/** The header with the state of a device-rendered page. */
 export const PAGE_STATE = 'x-page-state'

@@ -8,24 +8,24 @@ import { placeAt } from '../lists/list-place.ts'
 import { isAdminPath, isScreenPath } from './screen-paths.ts'
 import { isSlug } from '../articles/slug.ts'
 
-/** Characters of a key: the index of the table takes no longer ones. */
+/** Characters of a key: the table's index accepts no longer ones. */
 const LONGEST_KEY = 600
 
-/** What the table says of a key. */
+/** A row of the table. */
 export interface Redirect {
   /** The key. */
   readonly path: string
-  /** Where it leads: an article, */
+  /** The target: an article, */
   readonly article_id: string | null
-  /** or a screen of ours by its path. */
+  /** or one of our screens by its path. */
   readonly to_path: string | null
 }
 
 const NUMBER = /(?:^\?|&)p=(\d{1,12})(?=&|$)/
-/** A key has its number behind a question mark; what control characters and backslashes are for is nothing good. */
+/** A key has its number behind a question mark. Control characters and backslashes have no good use. */
 const UNWRITABLE = /[\p{Cc}\p{Surrogate}\\?#]/u
 const OF_THE_BACKEND = /^\/(?:rest|auth|storage|functions|_system)(?:\/|$)/
-/** Endings of pages; any other one is a file's. */
+/** Endings of pages; any other ending is a file's. */
 const PAGE_ENDING = /\.(?:html?|php)$/
 
 type Address = Pick<Location, 'pathname' | 'search'>
@@ -34,33 +34,33 @@ interface Location {
   readonly search: string
 }
 
-/** The keys under which an address may stand in the table, the narrower one first. None for an address of our own. */
+/** The possible keys of an address, the more specific one first. None for one of our own addresses. */
 export function redirectKeys({ pathname, search }: Address): string[] {
   const path = pathKey(pathname)
   if (path === null) return []
   const number = NUMBER.exec(search)?.[1]
   const byNumber = number === undefined ? [] : [`${path}?p=${Number(number)}`]
   const isOwn = path === '/' || isOurs(pathname)
-  // The front page stands where `/?p=123` stood; no other screen of ours does.
+  // `/?p=123` is at the front page; no other screen of ours has such keys.
   const keys = path === '/' ? byNumber : isOwn ? [] : [...byNumber, path]
   return keys.filter((key) => key.length <= LONGEST_KEY)
 }
 
-/** The key of an address of another site, whole or from its path on; null: it cannot have one here. */
+/** The key of another site's address, whole or from its path on; null: it cannot have one. */
 export function keyOfAddress(address: string): string | null {
   const [, pathname = '', search = ''] =
     /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address.trim()) ?? []
   return redirectKeys({ pathname: pathname || '/', search })[0] ?? null
 }
 
-/** The key of a category's address, on any of its pages; null for every other address. It is looked up where there is no such category. */
+/** The key of a category's address, on any of its pages; null for all others. It is used if no such category exists. */
 export function formerCategoryKey(pathname: string): string | null {
   const category = placeAt(pathname)?.category ?? ''
   const key = `/categoria/${category}`
   return isSlug(category) && key.length <= LONGEST_KEY ? key : null
 }
 
-/** Is this a key as the functions here make it? */
+/** Is this a key in the form of the functions here? */
 export function isRedirectKey(text: string): boolean {
   return (
     formerCategoryKey(text) === text ||
@@ -68,7 +68,7 @@ export function isRedirectKey(text: string): boolean {
   )
 }
 
-/** Where a redirect leads: always to a screen of ours, which is no key itself, so that nothing leads round in a circle. */
+/** The target of a redirect: always one of our screens, which has no key itself, so there is no loop. */
 export function redirectTarget({
   article_id: article,
   to_path: path,
@@ -77,7 +77,7 @@ export function redirectTarget({
   return target !== null && isScreenPath(target) && !/[?#\\\s]/.test(target) ? target : null
 }
 
-/** Could a page of another site have stood here? Not where files and services stand. */
+/** May another site have had a page at this path? Not at paths of files and services. */
 export function mayBeRedirected(address: Address): boolean {
   return redirectKeys(address).length > 0
 }

@@ -5,21 +5,21 @@ import { placeAt } from '../lists/list-place.ts'
 
 const ARTICLE = /^\/article\/[^/]+$/
 
-/** Where the reader's settings are. */
+/** The reader's settings. */
 export const SETTINGS = '/ajustes'
 
-/** Where the articles are that the reader saved. */
+/** The saved articles. */
 export const SAVED = '/guardados'
 
-/** Where reviews are compared. */
+/** The comparison of reviews. */
 export const COMPARISON = '/comparar'
 
-/** Where the magazine's feeds are explained. */
+/** The explanation of the magazine's feeds. */
 export const FEEDS = '/rss'
 
 const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS]
 
-/** Is this path one of the product's screens (P3.2)? A trailing slash is not: each screen has one address. */
+/** Is this the path of a screen (P3.2)? With a trailing slash it is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
   return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
@@ -27,11 +27,11 @@ export function isScreenPath(pathname: string): boolean {
 const ADMIN =
   /^\/admin(?:\/(?:login|content|trash|pictures|sessions|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?|(?:articles|categories)\/[^/]+\/history(?:\/[1-9]\d{0,14})?))?$/
 
-/** Where `/admin` leads, and a sign-in that began at the login screen (P3.11). */
+/** The target of `/admin`, and of a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'
 export const ADMIN_LOGIN = '/admin/login'
 
-/** Is this path one of the backoffice's screens (P3.10), or `/admin`, which leads to the first of them? */
+/** Is this the path of a backoffice screen (P3.10), or `/admin`, which redirects to the first? */
 export function isAdminPath(pathname: string): boolean {
   return ADMIN.test(pathname)
 }

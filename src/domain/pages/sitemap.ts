@@ -3,12 +3,12 @@ import { absoluteAddress, withoutSlash } from './absolute-address.ts'
 import { calendarDay } from '../articles/dates.ts'
 import { XML_HEAD, xmlElement } from './xml-text.ts'
 
-/** A page that may be found: its path, and what is known of it. */
+/** A page for search engines: its path and what is known about it. */
 export interface SitemapPage {
   readonly path: string
-  /** A day or an instant; whatever is no date is left out. */
+  /** A day or an instant; invalid dates are left out. */
   readonly lastModified?: string
-  /** Addresses as they stand in rows; those that cannot be fetched are left out. */
+  /** Addresses as in rows; those that cannot be fetched are left out. */
   readonly pictures: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const PICTURES_LIMIT = 1000
 const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const PICTURE_NAMESPACE = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** The files that list `pages`: one, or an index in its place and the numbered parts that it names. */
+/** The files that list `pages`: one, or an index with numbered parts. */
 export function sitemapFiles(pages: readonly SitemapPage[], base: string): SitemapFile[] {
   const parts = partsOf(pages, base).map((entries) =>
     enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, entries),
@@ -41,7 +41,7 @@ export function sitemapFiles(pages: readonly SitemapPage[], base: string): Sitem
   return [{ path: SITEMAP_PATH, xml: enclosed('sitemapindex', NAMESPACE, named) }, ...files]
 }
 
-/** The entries of each file, none over a limit. */
+/** The entries of each file, within the limits. */
 function partsOf(pages: readonly SitemapPage[], base: string): string[][] {
   const around = enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, []).length
   let part: string[] = []
@@ -86,7 +86,7 @@ function enclosed(name: string, namespaces: string, entries: readonly string[]):
   return `${XML_HEAD}<${name}${namespaces}>\n${entries.map((entry) => `${entry}\n`).join('')}</${name}>\n`
 }
 
-/** Robots may read everything but the backoffice. */
+/** Robots may read everything except the backoffice. */
 export function robotsText(base: string): string {
   return `User-agent: *\nDisallow: /admin\n\nSitemap: ${withoutSlash(base)}${SITEMAP_PATH}\n`
 }

@@ -3,7 +3,7 @@
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Control characters, halves of a surrogate pair, and the two code points that are no characters. */
+/** Control characters, halves of a surrogate pair, and the two code points that are not characters. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -11,16 +11,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser makes a line feed of it unless it is written as a reference.
+  // A parser turns it into a line feed unless it is written as a reference.
   '\r': '&#13;',
 }
 
-/** The text without the characters that no XML document may hold, not even as a reference. */
+/** The text without characters that XML forbids even as references. */
 export function xmlCharacters(text: string): string {
   return text.replace(FORBIDDEN, '')
 }
 
-/** Text as it stands in an element, or between double quotes in an attribute. */
+/** Text for an element, or for an attribute in double quotes. */
 export function xmlText(text: string): string {
   return xmlCharacters(text).replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? '')
 }

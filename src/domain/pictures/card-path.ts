@@ -11,7 +11,7 @@ export const SITE_CARD = '/cards/inicio.jpg'
 
 const CARD = /^\/cards\/([^/]+)-(\d{1,15})\.jpg$/
 
-/** What a card is of. */
+/** The subject of a card. */
 export interface CardPlace {
   readonly id: string
   /** The article's revision. */
@@ -23,7 +23,7 @@ export function cardPath({ id, rev }: CardPlace): string {
   return `/cards/${encodeURIComponent(id)}-${rev}.jpg`
 }
 
-/** The card at this address; null where it is none of a review. */
+/** The card at this address; null if it is not a review's. */
 export function cardAt(pathname: string): CardPlace | null {
   const [, written = '', rev] = CARD.exec(pathname) ?? []
   if (rev === undefined) return null

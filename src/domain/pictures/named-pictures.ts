@@ -1,9 +1,9 @@
 // File names of pictures in a text, in any spelling of an address, as `private.stems_in` of the database reads them
-// (docs/decisions/0009-unused-pictures.md). One name too many only keeps a picture longer.
+// (docs/decisions/0009-unused-pictures.md). A superfluous name only keeps a picture longer.
 
 const FILE = /[A-Za-z0-9._-]+\.(?:avif|jpe?g|png|webp)(?![A-Za-z])/gi
 
-/** Every name of a picture's file in a list of addresses and a text, each once. */
+/** Every picture file name in a list of addresses and a text, each once. */
 export function namedPictures(form: {
   readonly images: readonly string[]
   readonly content: string
@@ -12,7 +12,7 @@ export function namedPictures(form: {
   return [...new Set(found)]
 }
 
-/** HTML's references and an address's codes as the characters that they stand for. An address within an address is encoded twice. */
+/** Decodes HTML references and percent-encoding. An address within an address is encoded twice. */
 function decoded(text: string): string {
   const plain = text
     .replaceAll(

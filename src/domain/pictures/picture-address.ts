@@ -6,14 +6,14 @@
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 
 /**
- * The address, where it is one that may be shown: of the web, a path of ours, or a picture in pixels that is its own address.
- * Null, wherever a picture is shown, fetched or named: there is none.
+ * The address, if it may be shown: an http(s) address, one of our paths, or a bitmap `data:` address. Null everywhere:
+ * there is no picture to show, fetch or name.
  */
 export function shownPicture(address: string | undefined): string | null {
   return address !== undefined && SHOWN.test(address) ? address : null
 }
 
-/** Pixels; only those narrower than the picture exist. */
+/** Pixels; only copies narrower than the picture exist. */
 export const VARIANT_WIDTHS = [480, 800] as const
 
 interface PictureVariant {
@@ -23,20 +23,20 @@ interface PictureVariant {
 
 export interface Picture {
   readonly src: string
-  /** Pixels; absent when the address does not tell. */
+  /** Pixels; absent if the address does not tell. */
   readonly width?: number
   readonly height?: number
   /** Narrower copies, the narrowest first. */
   readonly variants: readonly PictureVariant[]
 }
 
-// Own pictures stand in two folders: those of the build, and the storage's buckets on whatever host.
+// Own pictures are in two folders: the build's, and the storage's buckets on any host.
 const OURS =
   /^((?:https?:\/\/[^/]+)?\/(?:pictures|storage\/v1\/object\/public)\/[^#]*-([1-9]\d*)x([1-9]\d*))(?:\.w\d+)?\.(webp|jpeg)(?:#.*)?$/
-/** An upload of ours: other pictures with copies are all WebP. */
+/** One of our uploads: other pictures with copies are all WebP. */
 const UPLOADED = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+$/
 
-/** A picture with the size and the narrower copies that its address tells of. Takes a narrower copy's address, too. */
+/** A picture with the size and copies in its address. Accepts a copy's address, too. */
 export function pictureOf(address: string): Picture {
   const [, stem, width, height, kind] = OURS.exec(address) ?? []
   if (stem === undefined || (kind === 'jpeg' && !UPLOADED.test(stem))) return { src: address, variants: [] }
@@ -51,14 +51,14 @@ export function pictureOf(address: string): Picture {
   }
 }
 
-/** The address of the picture that this is a copy of; any other address comes back as it is. */
+/** The original of this copy; any other address is returned unchanged. */
 export function originalOf(address: string): string {
   return pictureOf(address).src
 }
 
 const STORED = /\/object\/public\/pictures\/([A-Za-z0-9._-]+)/g
 
-/** The file names of the uploaded pictures that a list of pictures and a text show, narrower copies among them. */
+/** The file names of uploaded pictures in a list and a text, including narrower copies. */
 export function storedPictureNames(form: {
   readonly images: readonly string[]
   readonly content: string

@@ -5,7 +5,10 @@ import { markersOf } from '../bodies/body.ts'
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis
 const CAPTION = /(<figcaption\b[^>]*>)(.*?)(<\/figcaption>)/is
 
-/** Where a picture can have a caption: what is replaced, and the caption there is. Null: it stands nowhere, or among words. */
+/**
+ * Where a picture can have a caption: the part to replace, and the present caption. Null: it is absent, or within a
+ * line of text.
+ */
 interface Captionable {
   readonly from: number
   readonly to: number
@@ -13,7 +16,7 @@ interface Captionable {
   readonly caption: string | null
 }
 
-/** The caption of the picture at `at`, as text; '': it has none yet. Null: none can be written from outside of the text. */
+/** The caption of the picture at `at`, as text; '': none yet. Null: it cannot have one. */
 export function captionOf(content: string, at: number): string | null {
   const found = captionable(content, at)
   if (found === null) return null
@@ -21,7 +24,7 @@ export function captionOf(content: string, at: number): string | null {
   return /<|&(?!amp;|lt;)/.test(html) ? null : html.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }
 
-/** The text with this caption at the picture; '': without one, the picture alone. */
+/** The text with this caption at the picture; '': only the picture, without a caption. */
 export function withCaption(content: string, at: number, words: string): string {
   const found = captionable(content, at)
   if (found === null) return content
@@ -50,7 +53,7 @@ function rewritten(written: string, marker: string, caption: string | null, html
   return `<figure>\n${marker}\n<figcaption>${html}</figcaption>\n</figure>`
 }
 
-/** The first place of the picture that is a figure, or a line or a paragraph of its own. */
+/** The picture's first place in a figure, or alone in a line or paragraph. */
 function captionable(content: string, at: number): Captionable | null {
   for (const { index: from, 0: figure } of content.matchAll(FIGURE)) {
     if (markersOf(figure, at).length === 1)

@@ -2,13 +2,13 @@
 // and every client carries it, so rows and payload stay the same (docs/decisions/0048-picture-notes.md).
 
 export interface PictureNote {
-  /** Column and row, from `00` to `44`: what stays in sight where the picture is cut. Null: its middle. */
+  /** Column and row, from `00` to `44`: the part that stays visible in a cut. Null: the middle. */
   readonly focus: string | null
-  /** What it shows, in words; empty: nothing, it is an ornament. Null: nobody has said it. */
+  /** The alternative text; empty: decorative. Null: none was given. */
   readonly alt: string | null
 }
 
-/** The note of a picture. Whatever an address holds, this gives text. */
+/** The note of a picture. Any address is accepted. */
 export function pictureNote(address: string): PictureNote {
   const said = (name: string) =>
     new RegExp(`[#&]${name}=([^&]*)`).exec(address.slice(address.indexOf('#')))?.[1] ?? null

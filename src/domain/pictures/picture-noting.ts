@@ -1,10 +1,10 @@
 // Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices write none.
 import { type PictureNote, pictureNote } from './picture-note.ts'
 
-/** Columns, and rows, of the places that a cut can keep in sight; a rule of `picture.css` for each. */
+/** Columns and rows of the focus grid; each place has a rule in `picture.css`. */
 export const FOCUS_STEPS = 5
 
-/** What `altOf` gives for a picture is as long at most: it travels with every list that shows the cover. */
+/** The longest alternative text of a picture: it travels with every list that shows the cover. */
 export const LONGEST_ALT = 250
 
 const OURS = /^(?:foco|texto)=/
@@ -14,7 +14,7 @@ export function plainAddress(address: string): string {
   return noted(address, [])
 }
 
-/** The address with this in its note, and the rest of the note as it was. */
+/** The address with these facts in its note; the others stay. */
 export function withNote(address: string, change: Partial<PictureNote>): string {
   const { focus, alt } = { ...pictureNote(address), ...change }
   return noted(address, [
@@ -25,7 +25,7 @@ export function withNote(address: string, change: Partial<PictureNote>): string 
 
 const LONE = /\p{Surrogate}/gu
 
-/** A fragment of somebody else stays. */
+/** Another site's fragment stays. */
 function noted(address: string, note: readonly string[]): string {
   const [plain = '', ...rest] = address.split('#')
   const theirs = rest

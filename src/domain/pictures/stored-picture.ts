@@ -2,7 +2,9 @@
 
 import { pictureOf } from './picture-address.ts'
 
-/** `version`: of the last year; `trash`: the same, the article being deleted; `device`: a draft on a device, or an open form. */
+/**
+ * `version`: of the last year; `trash`: likewise, of a deleted article; `device`: a draft on a device, or an open form.
+ */
 export type PictureUseKind = 'article' | 'draft' | 'version' | 'trash' | 'device'
 
 export interface PictureUse {
@@ -13,26 +15,26 @@ export interface PictureUse {
 }
 
 export interface StoredPicture {
-  /** The file of the whole picture, in the bucket. */
+  /** The whole picture's file in the bucket. */
   readonly name: string
   readonly address: string
-  /** The smallest of its files, to look at: where it stands and its bytes. */
+  /** The smallest of its files, for a preview: its address and bytes. */
   readonly look: { readonly address: string; readonly bytes: number }
-  /** Of all its files together. */
+  /** Of all its files. */
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly storedAt: number
-  /** May an address spell its name in more than one way? Then nobody can say whether anything uses it. */
+  /** Can an address spell its name in several ways? Then its uses are unknown. */
   readonly isOdd: boolean
-  /** The name that its file had; null: nobody has noted it. */
+  /** The original file's name; null: unknown. */
   readonly fileName: string | null
-  /** What it shows, as it was said last. */
+  /** The last alternative text. */
   readonly alt: string | null
   readonly uses: readonly PictureUse[]
 }
 
 export interface PictureList {
-  /** How many were asked for, on whatever page, and how large they are. */
+  /** The number found on all pages, and their size. */
   readonly count: number
   readonly bytes: number
   readonly pictures: readonly StoredPicture[]
@@ -41,10 +43,10 @@ export interface PictureList {
 /** Pictures of one page. */
 export const PICTURES_PAGE = 48
 
-/** The largest file that is fetched for a look: pictures from elsewhere have no narrower copy. Bytes. */
+/** The largest file fetched for a preview: pictures from elsewhere have no narrower copy. Bytes. */
 const LARGEST_LOOK = 150_000
 
-/** The address to look at it by; null: it would be a download in full size. */
+/** The address of the preview; null: it would be a full-size download. */
 export function lookOf({ look }: StoredPicture): string | null {
   return look.bytes <= LARGEST_LOOK ? look.address : null
 }
@@ -60,7 +62,7 @@ export function pixelsOf({ address }: StoredPicture): string | null {
   return width === undefined || height === undefined ? null : `${width} × ${height}`
 }
 
-/** The uses that are shown: an article says more than its former versions do, and either more than a device. */
+/** The uses to show: an article counts more than its former versions, and both more than a device. */
 export function usesToShow({ uses }: StoredPicture): readonly PictureUse[] {
   const published = new Set(uses.filter(({ kind }) => kind === 'article').map(({ id }) => id))
   const told = uses.filter(({ kind, id }) => kind !== 'version' || !published.has(id))

@@ -7,8 +7,8 @@ import { tappedArticle, watchTaps } from '#reader/cards/quick-tap.ts'
 import { ArticleBar } from './article-bar.tsx'
 
 /**
- * The head of an article whose card has just been pressed, over the screen that is left, until the article's own screen is
- * drawn. For the eye alone: who listens hears of the screen itself.
+ * The head of an article whose card was just pressed. It covers the previous screen until the article's own screen is
+ * drawn. It is only visual: screen readers hear the screen itself.
  */
 export function ArticleAhead() {
   const router = useRouter()
@@ -24,7 +24,7 @@ export function ArticleAhead() {
     if (!from || !hero) return undefined
     const motion = movePicture(hero, from)
     return router.subscribe('onRendered', () => {
-      // On the screen that takes its place the picture goes on to where it stands.
+      // The article's screen then continues the picture's animation.
       const { currentTime, playState } = motion ?? {}
       const next = document.querySelector('main .art-hero')
       const goesOn = playState === 'running' && next ? movePicture(next, from) : null
@@ -33,7 +33,7 @@ export function ArticleAhead() {
   }, [router, opening])
   useEffect(() => {
     const stopRouter = router.subscribe('onRendered', () => openingArticle.set(null))
-    // Whoever goes back before the screen is there sees what he had pressed.
+    // Readers who go back early see the screen that they left.
     const stopHistory = router.history.subscribe(({ action }) => {
       if (action.type !== 'PUSH') openingArticle.set(null)
     })
@@ -42,7 +42,7 @@ export function ArticleAhead() {
       stopHistory()
     }
   }, [router])
-  // The element stands there without one, too: a new sibling would have the browser style the whole page anew.
+  // The element always exists: a new sibling would make the browser recompute the whole page's styles.
   return (
     <div
       ref={head}
@@ -56,12 +56,12 @@ export function ArticleAhead() {
   )
 }
 
-/** Inert within what is not: a press goes to nothing, and not through to the screen below. */
+/** Inert: a press on it does nothing, and does not reach the screen below. */
 function Head({ article, isShown }: OpeningArticle) {
   return (
     <div className="wrap" data-cat={categoryKeyOf(article)} inert>
       <Bar article={article} />
-      {/* A touch may be the beginning of a scroll, for which no picture is fetched. */}
+      {/* A touch may begin a scroll, which must not fetch a picture. */}
       <ArticleHead article={article} level={2} withPicture={isShown} />
     </div>
   )
@@ -70,7 +70,7 @@ function Head({ article, isShown }: OpeningArticle) {
 /** Drawn when the finger comes down, and not again when it goes up. */
 const Bar = memo(ArticleBar)
 
-/** Back in a list, the picture of the article that was left goes from where it stood to its card. */
+/** Back in a list, moves the picture of the article to its card. */
 function usePictureBack(router: AnyRouter): void {
   useEffect(() => {
     let left: DOMRect | null = null
@@ -82,7 +82,7 @@ function usePictureBack(router: AnyRouter): void {
       const from = left
       left = null
       if (from === null || !fromLocation || fromLocation.pathname === toLocation.pathname) return
-      // The same article may stand on several cards: one of them is in sight.
+      // The same article may have several cards; one of them is visible.
       for (const card of document.querySelectorAll('main [data-story]')) {
         const isOfArticle =
           card.querySelector('.story-title a')?.getAttribute('href') === fromLocation.pathname
@@ -97,12 +97,12 @@ function usePictureBack(router: AnyRouter): void {
   }, [router])
 }
 
-/** Milliseconds from place to place. */
+/** The duration of the animation in milliseconds. */
 const DURATION = 320
 
 /**
- * Has a picture come from where another one stood in the window, above what lies between. Null: it stands out of sight, or
- * its reader wants less motion.
+ * Animates a picture from the place of another one in the window, above the content. Null: it is out of sight, or the
+ * reader prefers less motion.
  */
 function movePicture(picture: Element, from: DOMRect): Animation | null {
   const { left, top, bottom, width } = picture.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** The way back, and what one does to an article as a whole; without one only the way back. */
+/** The way back, and actions for the whole article; without one, only the way back. */
 export function ArticleBar({ article }: { readonly article: ListedArticle | null }) {
   return (
     <div className="art-bar">
@@ -20,7 +20,6 @@ export function ArticleBar({ article }: { readonly article: ListedArticle | null
   )
 }
 
-/** Shares an article. */
 function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' | 'title'> }) {
   const { id, title } = article
   return (
@@ -35,7 +34,7 @@ function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' |
   )
 }
 
-/** Hands an address of this publication to whatever the device shares with; where it has nothing, copies it. */
+/** Opens the device's share sheet with an address of this publication; without one, copies the address. */
 export async function share({
   title,
   path,
@@ -49,7 +48,7 @@ export async function share({
       await navigator.share({ title, url })
       return
     } catch (error) {
-      // Whoever closes the sheet has changed his mind; whatever else is wrong with it, the link can be copied.
+      // Closing the sheet is no failure; after any other one, the link is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -19,14 +19,14 @@ const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).
 const NO_SECTIONS: readonly Section[] = []
 
 /**
- * The body and its list of contents, or why they are not here yet. With a body in hand a failure means that it is older
- * than its head (`load-article.ts`).
+ * The body with its list of contents, or why it is missing. If a body is shown, a failure means that it is older than
+ * its head (`load-article.ts`).
  */
 export function ArticleContent(props: {
   readonly article: ListedArticle
   readonly body: StoredBody | null
   readonly failure: Failure | null
-  /** Was it deleted by the editor? Then this is the copy that the reader saved. */
+  /** Did an editor delete it? Then this is the reader's saved copy. */
   readonly isRemoved: boolean
   readonly onRetry: () => void
   readonly onOpenPicture: (address: string) => void
@@ -66,7 +66,7 @@ export function ArticleContent(props: {
   )
 }
 
-/** A link of a body that leads to a screen of ours is followed without loading the page anew. */
+/** Opens a body's link to one of our screens without loading the page anew. */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return (event) => {
@@ -80,8 +80,8 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
 }
 
 /**
- * Remembers the paragraph that the reader has reached, and goes there when the article was opened to go on with it.
- * `isHere`: is the text drawn? The rest comes in a file of its own, behind the text.
+ * Remembers the paragraph reached, and scrolls to it when the reader continues an article. `isHere`: is the text drawn?
+ * The code is in a separate file that loads after the text.
  */
 function useReadingPlace(article: ListedArticle, isHere: boolean): void {
   const { id } = article
@@ -111,7 +111,7 @@ function useReadingPlace(article: ListedArticle, isHere: boolean): void {
       }
       followReading(device, { id, minutes }, signal)
     }
-    // Without its file the article is read all the same.
+    // Without this file the article is still readable.
     void begin().catch(() => undefined)
     return () => {
       leaving.abort()

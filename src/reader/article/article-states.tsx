@@ -17,7 +17,7 @@ interface MissingProps {
   readonly onRetry: () => void
 }
 
-/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (P8.4). */
+/** Nothing of the article is on the device. Only the server's answer makes it 'Artículo no encontrado' (P8.4). */
 export function ArticleMissing(props: MissingProps) {
   useTitle(titleOf(props.failure))
   return (
@@ -61,7 +61,7 @@ function Missing({ failure, onRetry }: MissingProps) {
   )
 }
 
-/** The head is here and the body is not. */
+/** The head is on the device, and the body is not. */
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice
@@ -80,14 +80,14 @@ function titleOf(failure: Failure): string {
   return isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)
 }
 
-/** The document's title while this is shown; the router's own knows an address, and not that nothing is there. */
+/** Sets the document's title while this is shown: the router knows only the address, not that nothing is there. */
 function useTitle(words: string): void {
   useLayoutEffect(() => {
     const before = document.title
     const title = pageTitle(words, site.name)
     document.title = title
     return () => {
-      // The next screen may have said its own already.
+      // The next screen may have set its own already.
       if (document.title === title) document.title = before
     }
   }, [words])
@@ -109,7 +109,7 @@ function Retry({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** The shape of an article that is on its way. */
+/** The placeholder of an article that is loading. */
 export function ArticleLoading() {
   return (
     <>
@@ -130,7 +130,7 @@ export function ArticleLoading() {
   )
 }
 
-/** The shape of a body that is on its way, under a head that is here. */
+/** The placeholder of a body that is loading, under a loaded head. */
 export function BodyLoading() {
   return (
     <div className="art-wait">

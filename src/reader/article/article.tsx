@@ -20,7 +20,7 @@ const route = getRouteApi('/article/$id')
 export function Article() {
   const { id } = route.useParams()
   const initial = route.useLoaderData()
-  // Another article is another page: nothing of the one before stays in it.
+  // Another article is another page: no state is kept.
   return <ArticlePage key={id} id={id} initial={initial} />
 }
 
@@ -71,13 +71,13 @@ function ArticlePage(props: {
 }
 
 interface OpenPicture {
-  /** The address of the picture that is open; null: none is. */
+  /** The address of the open picture; null: none. */
   readonly address: string | null
   readonly open: (address: string) => void
   readonly close: () => void
 }
 
-/** Which picture is open, as the history knows it: opening makes an entry, so that Back closes it. */
+/** The open picture, as the history has it: opening adds an entry, so that Back closes it. */
 function useOpenPicture(): OpenPicture {
   const router = useRouter()
   const isDrawn = useIsDrawn()

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import type { OpenReview } from './use-open-review.ts'
 
-/** Over the open review, in no place of the text: what the editors have done to it meanwhile. */
+/** Tells, above the open review, that an editor has changed or deleted it meanwhile. */
 export function ChangeNotice({ change, showNew }: Pick<OpenReview, 'change' | 'showNew'>) {
   return (
     <div className="news" role="status">

@@ -6,10 +6,10 @@ import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
-/** The sections of the body: folded on a phone, in the margin where there is one. */
+/** The sections of the body: folded on a phone, in the margin if there is one. */
 export function Contents({ sections }: { readonly sections: readonly Section[] }) {
   const wide = useMedia(WIDE)
-  // Closed where the page was rendered; with a margin the style sheet shows what is in it from the first paint.
+  // Closed in rendered pages; in the margin, the style sheet shows its content from the first paint.
   return (
     <nav className="toc" aria-label="En esta reseña">
       <details open={wide}>
@@ -23,7 +23,7 @@ export function Contents({ sections }: { readonly sections: readonly Section[] }
   )
 }
 
-/** The sections as links, the one that is being read marked. `onFollow` is told which of them is followed. */
+/** The sections as links, with the current one marked. `onFollow` is called with the link followed. */
 export function ContentsList(props: {
   readonly sections: readonly Section[]
   readonly onFollow?: (link: Element) => void
@@ -54,7 +54,7 @@ export function ContentsList(props: {
   )
 }
 
-/** The id of the section that is being read: the last one whose heading has passed the upper third of the window. */
+/** The id of the current section: the last one whose heading has passed the upper third of the window. */
 function useCurrentSection(sections: readonly Section[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useCurrentSection(sections: readonly Section[]): string | null {
         }
         setCurrent(sections.findLast(({ id }) => seen.has(id))?.id ?? null)
       },
-      // However far above the window: who jumps past a heading has passed it.
+      // At any distance above the window: jumping past a heading counts, too.
       { rootMargin: '1000000px 0px -66% 0px' },
     )
     for (const { id } of sections) {

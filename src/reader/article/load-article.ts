@@ -7,22 +7,23 @@ import { articleById, type ArticleOnDevice } from '#store/article-by-id.ts'
 import { useStored } from '#store/use-stored.ts'
 
 export interface LoadedArticle {
-  /** What the device has, or came with the page; undefined until it has answered. */
+  /** The article on the device or from the page; undefined until the device has answered. */
   readonly onDevice: ArticleOnDevice | undefined
-  /** Why the rest could not be had; null while it may still come. */
+  /** Why the rest is not available; null while it may still arrive. */
   readonly failure: Failure | null
-  /** Asks for it again. */
+  /** Requests it again. */
   readonly again: () => void
 }
 
 /**
- * An article as the device has it. When it, or a body as new as its head, is missing, it is asked for alone; again when the
- * network comes back or a round of sync has found the server.
+ * An article from the device. If it is missing, or its body is older than its head, it is requested. The request
+ * repeats when the network returns or a round of sync succeeds.
  */
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
   const stored = useStored(articleById, { id }, initial)
-  // A picture that is opened, or a place within the page, has the router read the device again, which may lack the text still.
+  // An opened picture, or a place within the page, makes the router read the device again, which may still lack the
+  // text.
   const [came] = useState(initial)
   const onDevice = withTextOf(came, withTextOf(initial, stored))
   const online = useOnline()
@@ -45,7 +46,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
     }
   }, [wanted, isAnswered, requests, id, asked, online, checkedAt])
 
-  // Without a connection the request takes its three retries to fail; the reader is told at once.
+  // Without a connection the request fails only after three retries; the reader is told at once.
   const hopeless: Failure | null = useIsOffline() ? { kind: 'network' } : null
   return {
     onDevice,
@@ -57,7 +58,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
   }
 }
 
-/** The text that came with the page stands while the device fetches its own: nobody loses the line that he is reading. */
+/** The page's text stays while the device fetches its own, so readers do not lose their line. */
 function withTextOf(
   initial: ArticleOnDevice | undefined,
   stored: ArticleOnDevice | undefined,
@@ -67,7 +68,7 @@ function withTextOf(
   return text.bodyRev >= stored.article.bodyRev ? { ...stored, body: text } : stored
 }
 
-/** Is the text here, and as new as its head? */
+/** Is the text on the device, and as new as its head? */
 export function isWhole({ article, body }: ArticleOnDevice): boolean {
   return article !== null && body !== null && body.bodyRev >= article.bodyRev
 }

@@ -1,32 +1,32 @@
-// Where a reader is in an article: the paragraph at the upper edge, and whether the end is in sight. It also measures
+// Where a reader is in an article: the paragraph at the upper edge, and whether the end is visible. It also measures
 // how long they have read.
 
 import type { Device } from '#store/device/device.ts'
 import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/reader-data/readings.ts'
 
-/** The place is looked at, and noted, no more often than this while somebody scrolls, in milliseconds. */
+/** While a reader scrolls, the place is measured and stored at most once in this many milliseconds. */
 const LOOK = 200
 const PAUSE = 1000
-/** Who has not come further than this has not begun. */
+/** A reader before this part of the text has not begun. */
 const BEGUN = 2
-/** The end is in sight when no more than this is missing of it, in CSS pixels. */
+/** The end counts as visible when at most this much is missing, in CSS pixels. */
 const NEARLY = 8
-/** So much of a paragraph tells it from the others. */
+/** This many characters distinguish a paragraph from the others. */
 const WORDS = 60
 
 type Place = Omit<ReadingPlace, 'spent'>
 
-/** The time of the one article that is open, in milliseconds since 1970. */
+/** The reading time of the open article, in milliseconds since 1970. */
 const clock = { from: 0, spent: 0 }
 
-/** Counts the time up to now, where the page is in sight. */
+/** Adds the time up to now, if the page is visible. */
 function tick(): void {
   const now = Date.now()
   if (clock.from > 0) clock.spent += now - clock.from
   clock.from = document.hidden ? 0 : now
 }
 
-/** Notes the place whenever it has changed, at the latest when the page is left, until the signal ends it. */
+/** Stores the place after each change, at the latest when the page is left, until the signal aborts. */
 export function followReading(
   device: Device,
   article: { readonly id: string; readonly minutes: number },
@@ -41,7 +41,7 @@ export function followReading(
     tick()
     if (!seen || (seen.block < BEGUN && !seen.isAtEnd)) return
     const name = `${seen.block} ${seen.isAtEnd}`
-    // At the end the time alone may be what was missing.
+    // At the end, only the time may have been missing.
     if (name === noted && !seen.isAtEnd) return
     noted = name
     notedAt = Date.now()
@@ -51,13 +51,13 @@ export function followReading(
   }
   const look = () => {
     looking = null
-    // The next screen may stand already.
+    // The next screen may already be drawn.
     if (signal.aborted) return
     seen = placeNow()
     if (seen?.isAtEnd === true || Date.now() - notedAt >= PAUSE) note()
     else later()
   }
-  // Who has only opened it has not read: nothing is looked at before somebody scrolls.
+  // Opening is not reading: nothing is measured before the first scroll.
   const later = () => {
     looking ??= setTimeout(look, LOOK)
   }
@@ -71,19 +71,19 @@ export function followReading(
   })
 }
 
-/** Notes whether the reader calls the open article read, and starts its clock again. */
+/** Stores whether the reader marks the open article as read, and restarts its clock. */
 export async function sayRead(device: Device, id: string, isRead: boolean): Promise<void> {
   Object.assign(clock, { from: document.hidden ? 0 : Date.now(), spent: 0 })
   await markRead(device, id, isRead)
 }
 
-/** Scrolls to where this article was left. */
+/** Scrolls to where the reader left this article. */
 export async function goToPlace(device: Device, id: string): Promise<void> {
   const left = await readingOf(device, { id })
   const blocks = blocksHere()
   if (!left || blocks.length === 0) return
   const same = blocks.filter((block) => wordsOf(block) === left.words)
-  // Of several that begin alike, the one nearest to where it was.
+  // Of several paragraphs with the same beginning, the one closest to the stored place.
   const [found] = same.toSorted(
     (one, other) => Math.abs(blocks.indexOf(one) - left.block) - Math.abs(blocks.indexOf(other) - left.block),
   )

@@ -13,7 +13,7 @@ import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
 import { share } from './article-bar.tsx'
 
-/** What a reader does with an article while reading it: on a phone at the lower edge, else in the margin. */
+/** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
 export function ReadingTools(props: {
   readonly article: Pick<ListedArticle, 'id' | 'title'>
   readonly sections: readonly Section[]
@@ -60,7 +60,7 @@ export function ReadingTools(props: {
   )
 }
 
-/** Whether it counts as read, which the reader may know better. */
+/** Marks the article as read or unread. */
 function ReadSwitch({ id }: { readonly id: string }) {
   const device = useDevice()
   const isRead = useMark('read', id)
@@ -80,7 +80,7 @@ function ReadSwitch({ id }: { readonly id: string }) {
   )
 }
 
-/** A button and what it opens above it: closed by Escape, a press beside it or the same button. */
+/** A button with the sheet above it. Escape, a press beside it or the same button closes it. */
 function Sheet(props: {
   readonly name: string
   readonly icon: ReactNode
@@ -102,7 +102,7 @@ function Sheet(props: {
   )
 }
 
-/** Closes the sheet that an element stands in. */
+/** Closes the sheet around an element. */
 function closeSheet(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover()
 }
@@ -123,10 +123,10 @@ function Choice(props: {
   )
 }
 
-/** On paper alone, below the text: the addresses of its links as notes, and where it comes from. */
+/** Only on paper, below the text: the addresses of its links as notes, and the source. */
 function OnPaper({ path }: { readonly path: string }) {
   const [notes, setNotes] = useState<readonly string[]>([])
-  // Links know their whole addresses only in a browser, and once they are drawn.
+  // Links get absolute addresses only in a browser, after they are drawn.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const links = document.querySelectorAll<HTMLAnchorElement>('.prose a[data-address]')
@@ -150,10 +150,10 @@ function OnPaper({ path }: { readonly path: string }) {
   )
 }
 
-/** How long paper waits for pictures, in milliseconds. */
+/** How long printing waits for pictures, in milliseconds. */
 const PATIENCE = 3000
 
-/** Prints the page with the pictures that have not been scrolled to yet. */
+/** Prints the page with the pictures that lazy loading has not fetched yet. */
 async function printPage(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')]
   for (const picture of pictures) picture.loading = 'eager'

@@ -2,7 +2,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import { CompareToggle } from '#reader/cards/compare-toggle.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** Beside each other: compare, and save. */
+/** Side by side: compare, and save. */
 export function CardButtons({ article }: { readonly article: Listed }) {
   return (
     <div className="card-acts">

@@ -7,7 +7,7 @@ import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 import { useIsOffline } from '../freshness/use-freshness.ts'
 
-/** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
+/** The only link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
 export function StoryTitle(props: {
   readonly article: Listed
   readonly className?: string
@@ -36,12 +36,12 @@ export function StoryTitle(props: {
   )
 }
 
-/** What can be done with a review from its card. It stands over the card and moves nothing when it comes. */
+/** The actions of a card. They lie over the card, so their arrival moves nothing. */
 export const CardActs = lazyPart(async () => (await import('./card-buttons.tsx')).CardButtons)
 
 /**
- * What this device knows of an article, in a corner of its picture, where nothing moves when it comes: that it has been
- * read, and without a connection that not all of it is here. `note`: something to say in any case.
+ * Marks on the corner of a card's picture, where their arrival moves nothing: read, and without a connection,
+ * incomplete. `note`: a further mark.
  */
 export function CardMarks({ id, note }: { readonly id: string; readonly note?: string | undefined }) {
   const isRead = useMark('read', id)

@@ -10,8 +10,8 @@ import { StoryTitle, CardActs, CardMarks } from './card-parts.tsx'
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
 /**
- * One line of a list, an `<li>`. `title` replaces the plain title, to mark what a search found, and `text` the introduction, to
- * show where it was found; `note` says something of it in a word.
+ * One line of a list, an `<li>`. `title` replaces the plain title, to mark matches, and `text` the introduction, to
+ * show where they are. `note` adds a short remark.
  */
 export function ListCard(props: {
   readonly article: Listed
@@ -20,7 +20,7 @@ export function ListCard(props: {
   readonly note?: string | undefined
 }) {
   const { article, title, text, note } = props
-  // A line that was drawn before its text came keeps the height it was drawn with: nothing jumps.
+  // A line drawn before its text arrived keeps its height, so nothing jumps.
   const [cameLate] = useState(article.thin === true)
   return (
     <li className={cameLate ? 'line line-late' : 'line'} data-story data-cat={categoryKeyOf(article)}>
@@ -67,10 +67,10 @@ export function RegularCard({ article }: { readonly article: Listed }) {
   )
 }
 
-// The plate is cropped to 4:3, so it is fetched a third wider than the card.
+// The plate is cropped to 4:3, so the picture is fetched a third wider than the card.
 const FEATURED_SIZES = '(min-width: 80rem) 24rem, (min-width: 64rem) 40vw, (min-width: 48rem) 60vw, 110vw'
 
-/** The card of the carousel: a picture with the score in its corner, and a title. */
+/** A card of the carousel: a picture with the score in its corner, and a title. */
 export function FeaturedCard({
   article,
   first = false,

@@ -3,7 +3,7 @@ import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** Chooses a review to be compared, or takes it out again. On a card, its title is the button's name, too. */
+/** Adds a review to the comparison, or removes it. On a card, the button's name includes its title. */
 export function CompareToggle(props: {
   readonly id: string
   readonly title: string

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Lines in the shape of what comes, so that nothing jumps when it does. */
+/** Placeholder lines in the final layout, so that nothing jumps. */
 export function LoadingLines({ count }: { readonly count: number }) {
   return (
     <ol className="list" aria-hidden>
@@ -27,7 +27,7 @@ export function LoadingLines({ count }: { readonly count: number }) {
   )
 }
 
-/** A card in the shape of what comes: in the carousel, or beside the cover with its score. */
+/** A placeholder card in the final layout: in the carousel, or beside the cover with its score. */
 export function LoadingCard({ variant }: { readonly variant: 'featured' | 'regular' }) {
   return (
     <div className={`card card-${variant} is-loading`} aria-hidden>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ListOrder } from '#domain/lists/listing.ts'
 
-/** What the link to an order must carry. */
+/** What a link to an order needs. */
 export interface OrderLink {
   readonly className: string
   readonly 'aria-current': 'true' | undefined
@@ -13,7 +13,7 @@ const orders: readonly (readonly [ListOrder, string])[] = [
   ['highest', 'Mejor nota'],
 ]
 
-/** Newest or best first. Links, as the filters are: an order has an address. */
+/** Newest or best first. They are links, like the filters: each order has an address. */
 export function OrderChoice(props: {
   readonly order: ListOrder
   readonly link: (order: ListOrder, look: OrderLink) => ReactNode

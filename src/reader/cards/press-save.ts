@@ -1,4 +1,4 @@
-// What a press of 'Guardar' does. Loaded with the first press.
+// Handles a press of 'Guardar'. Loaded with the first press.
 
 import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'

@@ -1,22 +1,25 @@
-// Shows the head of a tapped article when the finger goes up: the browser says `click` a good while later, on a slow phone
-// two frames. Part of what draws the head, which comes behind the first screen.
+// Shows the head of a tapped article when the finger goes up. The browser's `click` comes later, on a slow phone by two
+// frames. It is part of the code that draws the head, which loads after the first screen.
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
 import { type OpeningArticle, openingArticle, pictureOf } from './open-article.ts'
 
-/** Milliseconds after which a browser takes a resting finger for a long press; the shortest of theirs is 400. */
+/** Milliseconds after which browsers report a long press; their shortest is 400. */
 const LONG_PRESS_MS = 350
-/** Pixels by which a resting finger may wander. */
+/** Pixels that a resting finger may move. */
 const SLOP = 8
-/** Milliseconds since the page last moved in which a touch only stops it. */
+/** A touch within this many milliseconds of a scroll only stops the scroll. */
 const MOVING_MS = 150
-/** Milliseconds in which the click follows a finger that has gone up. */
+/** The click follows the end of a touch within this many milliseconds. */
 const CLICK_MS = 400
 
-/** What is shown for a tap whose click has not come yet: the click has to reach the card below it. */
+/** The article shown for a tap before its click, which must reach the card below. */
 export const tappedArticle = createObservable<OpeningArticle | null>(null)
 
-/** Shows the head of each article whose card is tapped, and takes it back where no click follows. Returns what ends it. */
+/**
+ * Shows the head of each article whose card is tapped, and hides it if no click follows. Returns a function that ends
+ * this.
+ */
 export function watchTaps(): () => void {
   const watching = new AbortController()
   const { signal } = watching
@@ -46,7 +49,7 @@ export function watchTaps(): () => void {
       const prepared = openingArticle.get()
       const { target } = event
       if (prepared?.isShown !== false || !(target instanceof Element) || !endsAsTap(event)) return
-      // A finger that went elsewhere before may have left another card's behind.
+      // An earlier touch that moved away may have left another card's article.
       if (target.closest('a')?.pathname !== `/article/${prepared.article.id}`) return
       const shown = { ...prepared, isShown: true, picture: pictureOf(target) }
       drawNow(() => {

@@ -6,8 +6,8 @@ import { useSync } from '../freshness/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 /**
- * Saves an article on this device, or removes it. On a card it is an icon, with the article's title in its name. No part of
- * rendered pages, which would be larger by it: its place is kept.
+ * Saves an article on this device, or removes it. On a card it is an icon whose name includes the title. To keep
+ * rendered pages small, they only reserve its space.
  */
 export function SaveButton({
   article,

@@ -1,11 +1,14 @@
 import { idsIn, idsValue } from '#domain/lists/compared-ids.ts'
 
-/** What the address of a comparison says. */
+/** The query of a comparison's address. */
 export interface ComparisonSearch {
   readonly ids?: string | undefined
 }
 
-/** Reads `?ids=…`, whoever wrote it. The field is given, also undefined: the router lays the result over the raw address. */
+/**
+ * Parses `?ids=…`, which anybody may have written. The field is always set, perhaps to undefined: the router merges the
+ * result into the raw address.
+ */
 export function parseComparisonSearch(search: Readonly<Record<string, unknown>>): ComparisonSearch {
   return { ids: idsValue(idsIn(search['ids'])) }
 }

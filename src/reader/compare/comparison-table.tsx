@@ -14,13 +14,13 @@ import { Icon } from '#ui/icon.tsx'
 
 export interface ComparedReview extends Comparable {
   readonly article: ListedArticle
-  /** Is its text here? */
+  /** Is its text on the device? */
   readonly isRead: boolean
 }
 
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 70vw'
 
-/** A column for each review; on a phone one is seen at a time, and the others are a swipe away. */
+/** A column for each review. On a phone one is visible at a time, and a swipe shows the others. */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
   const shared = sharedMeasures(reviews)
   const ids = reviews.map(({ article }) => article.id)
@@ -75,7 +75,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
   )
 }
 
-/** Browsers leave a column where it is as long as its edge is in sight. */
+/** Browsers do not scroll to a column while its edge is visible. */
 function showColumn({ target }: FocusEvent): void {
   if (target.matches(':focus-visible'))
     target.closest('th, td')?.scrollIntoView({ block: 'nearest', inline: 'start' })

@@ -20,7 +20,7 @@ const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).Wa
 
 const route = getRouteApi('/comparar')
 
-/** Two or three reviews side by side, those that the address names. */
+/** Two or three reviews side by side, as named in the address. */
 export function Comparison() {
   const ids = idsIn(route.useSearch().ids)
   const initial = route.useLoaderData()
@@ -78,7 +78,7 @@ function Invitation({ isBegun }: { readonly isBegun: boolean }) {
   )
 }
 
-/** Has the reviews that are not here, or not whole, brought one by one. Why those that could not be had are missing, by id. */
+/** Requests missing or incomplete reviews one by one. Returns by id why some are not available. */
 function useWholeReviews(reviews: readonly ComparedArticle[] | undefined): ReadonlyMap<string, Failure> {
   const { status, requests } = useSync()
   const online = useOnline()

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 const EVERY = {}
 
-/** What feeds are for, and the address of each: of the magazine, and of its categories. */
+/** Explains feeds, with the address of each: the magazine's and its categories'. */
 export function Feeds() {
   const categories = useStored(allCategories, EVERY, useLoaderData({ from: '__root__' })) ?? []
   const feeds = [{ id: '', name: 'Todas las reviews', slug: null }, ...categories]

@@ -5,8 +5,8 @@ import './history-state.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
- * To where the reader came from inside the publication, scroll included, past the sections visited on this page; whoever
- * came from outside goes home.
+ * Returns to the previous page of the publication, with its scroll position, past the sections visited on this page.
+ * Readers from outside go to the home screen.
  */
 export function BackButton() {
   const router = useRouter()
@@ -28,8 +28,8 @@ export function BackButton() {
 }
 
 /**
- * Did a link of one of our pages load this one? A link that is pressed before the app has started leads to a page of its own.
- * One in a new tab has nothing to go back to.
+ * Did a link of one of our pages load this one? A link pressed before the app has started loads a new page. A new tab
+ * has nothing to go back to.
  */
 function isFromOwnPage(): boolean {
   const canGoBack = window.navigation?.canGoBack ?? history.length > 1

@@ -14,7 +14,7 @@ import { Shortcuts } from '../shortcuts/shortcuts.tsx'
 
 const PullToRefresh = lazyPart(async () => (await import('../freshness/pull-to-refresh.tsx')).PullToRefresh)
 
-/** What comes around every screen once it stands: none of it is part of a page. */
+/** Parts around every screen that load after it: none of them is in a rendered page. */
 export function FrameExtras() {
   useEffect(followHeader, [])
   return (
@@ -27,7 +27,7 @@ export function FrameExtras() {
   )
 }
 
-/** What has been chosen to be compared, on every screen until it is. */
+/** The reviews chosen for comparison, on every screen until they are compared. */
 function CompareTray() {
   const ids = useCompared()
   const isThere = useLocation({ select: ({ pathname }) => pathname === COMPARISON })
@@ -49,10 +49,10 @@ function CompareTray() {
 // Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (header.css).
 // The attribute is on the element itself; on the root the browser would compute all styles again.
 
-/** Pixels of a scroll that are no trembling of the hand. */
+/** Pixels; a shorter scroll is an unsteady hand. */
 const LEAST = 8
 
-/** Follows the scrolling. Returns what ends that. */
+/** Follows the scrolling. Returns a function that ends it. */
 function followHeader(): () => void {
   const following = new AbortController()
   let before = scrollY

@@ -12,8 +12,8 @@ const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
- * What stands around every screen of the reader's half. What comes and goes over it (`around` besides the frame's own) has an
- * element of its own: a new neighbour of the header would have the whole page's styles computed again.
+ * The frame around every public screen. Parts that come and go (`around` and the frame's own) share one element. A new
+ * sibling of the header would make the browser recompute the whole page's styles.
  */
 export function Frame(props: {
   readonly categories: readonly Category[]
@@ -26,7 +26,7 @@ export function Frame(props: {
         className="skip"
         href="#main"
         onClick={(event) => {
-          // Not a place of its own: Back must not have to pass it.
+          // Not an entry of its own: Back must not stop at it.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -83,7 +83,7 @@ function Footer() {
   )
 }
 
-/** What the publisher adds to the foot of every page: whole addresses, of pages that are not the magazine's. */
+/** The publisher's links at the foot of every page: absolute addresses of other sites. */
 export function FootLinks(props: { readonly links: readonly FootLink[] }) {
   return props.links.map(({ words, address }) => (
     <a key={address} href={address}>

@@ -14,7 +14,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
   const searchButton = useRef<HTMLButtonElement>(null)
   const givenUp = useRef(false)
 
-  // Closing the box without a search gives the focus back to its button.
+  // Closing the box without a search returns the focus to its button.
   useEffect(() => {
     if (!searching && givenUp.current) searchButton.current?.focus({ preventScroll: true })
     givenUp.current = false

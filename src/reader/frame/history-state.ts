@@ -1,16 +1,16 @@
-// What an entry of the history carries besides its address. It comes back with Back, Forward and a reload.
+// The state of a history entry besides its address. It returns with Back, Forward and a reload.
 
-/** What lies open over the screen. `picture`: one of the article's, the size of the window. */
+/** What is open over the screen. `picture`: a picture of the article, in the size of the window. */
 export type Layer = 'menu' | 'search' | 'picture'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     readonly layer?: Layer | undefined
-    /** The address of the picture that is open. */
+    /** The address of the open picture. */
     readonly picture?: string | undefined
-    /** How many entries further back the reader came to this page: places within it have entries of their own. */
+    /** How many entries back the reader came to this page: places within it have their own entries. */
     readonly within?: number | undefined
-    /** Opened to go on where the article was left; taken out once that has been done. */
+    /** Opened to continue reading; removed once that is done. */
     readonly goesOn?: boolean | undefined
   }
 }

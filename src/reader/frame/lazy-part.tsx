@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useSyncExternalSt
 import { createObservable } from '#domain/observable.ts'
 
 /**
- * A part of a screen that is no part of its first drawing: loaded and drawn once the app answers presses, in room
- * that the style sheet keeps for it. Where it cannot be loaded the screen stays without it.
+ * A part of a screen outside its first drawing. It is loaded once the app responds to presses, in space reserved by the
+ * style sheet. If it cannot be loaded, the screen works without it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,15 +24,15 @@ function Nothing() {
   return null
 }
 
-/** With this event `main.tsx` says that the app answers presses. */
+/** `main.tsx` sends this event when the app responds to presses. */
 const READY = 'app-ready'
 
 const ready = createObservable(false)
 if (typeof window !== 'undefined') addEventListener(READY, () => ready.set(true), { once: true })
 
 /**
- * Has the app taken the page over as a whole? Before that, whatever is begun besides would come between: the router's content
- * is taken over after what stands around it. What waits for it is drawn in slices.
+ * Is the page completely hydrated? The router's content is hydrated last, and earlier updates would interrupt it. Parts
+ * that wait for this are drawn in slices.
  */
 function useIsReady(): boolean {
   return useDeferredValue(useSyncExternalStore(ready.subscribe, ready.get, () => false))

@@ -4,7 +4,7 @@
 
 import { placeAt } from '#domain/lists/list-place.ts'
 
-/** The element that a category begins with, and the heading of a list. */
+/** The element at the beginning of a category, and the heading of a list. */
 export const CATEGORY_HEAD = 'categoria'
 export const LIST_HEAD = 'todas-las-reviews'
 
@@ -13,7 +13,10 @@ interface Place {
   readonly state: { readonly layer?: string | undefined }
 }
 
-/** The element that a list is opened at; null: its top. `isReturn`: by Back, Forward or a reload, which bring their own place. */
+/**
+ * The element at which a list opens; null: its top. `isReturn`: by Back, Forward or a reload, which restore their own
+ * position.
+ */
 export function openedAt(from: Place | undefined, to: Place, isReturn: boolean): string | null {
   const place = placeAt(to.pathname)
   const isOpened = from === undefined || placeAt(from.pathname) === null || from.state.layer === 'menu'
@@ -22,7 +25,7 @@ export function openedAt(from: Place | undefined, to: Place, isReturn: boolean):
   return place.category === null ? null : CATEGORY_HEAD
 }
 
-/** Was this document opened by an address, and not brought back by a reload, Back or a restored tab? */
+/** Was this document opened by an address, and not by a reload, Back or a restored tab? */
 export function isOpenedAnew(): boolean {
   const entries = performance.getEntriesByType('navigation')
   return entries.some((entry) => 'type' in entry && entry.type === 'navigate')
@@ -30,7 +33,7 @@ export function isOpenedAnew(): boolean {
 
 let stopWaiting: (() => void) | null = null
 
-/** Shows the element of this id: now, or as soon as the articles are here, unless the reader has moved on by then. */
+/** Scrolls to the element of this id, now or when the articles have loaded, unless the reader has moved on. */
 export function showHead(id: string): void {
   stopWaiting?.()
   if (scrollToHead(id)) return

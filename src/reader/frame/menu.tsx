@@ -13,8 +13,8 @@ interface MenuProps {
 }
 
 /**
- * Small screens only (P4.2): home, what is saved, the categories and the settings. Closed by Back, Escape, a tap beside it or the
- * focus moving on; a choice takes the place of its entry in the history.
+ * Only on small screens (P4.2): home, saved articles, categories and settings. Back, Escape, a tap beside it or a lost
+ * focus closes it; a choice replaces its history entry.
  */
 export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
@@ -98,8 +98,8 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
 }
 
 /**
- * Lies over the page while something of the header is open: a tap beside it only closes. For the pointer alone; the
- * keyboard has Escape.
+ * Covers the page while a part of the header is open: a tap beside it only closes that. Only for pointers; the keyboard
+ * has Escape.
  */
 export function TapCatcher({ onTap }: { readonly onTap: () => void }) {
   return <button type="button" className="tap-catcher" tabIndex={-1} aria-hidden onClick={onTap} />

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 const WayOn = lazyPart(async () => (await import('./way-on.tsx')).WayOn)
 
 export function NotFound() {
-  // While the reader is on the way out the location is already the next screen's.
+  // While the reader leaves, the location is already the next screen's.
   const attempted = useRouterState({
     select: ({ status, location }) => (status === 'idle' ? location.pathname : null),
   })

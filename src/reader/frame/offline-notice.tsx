@@ -9,15 +9,15 @@ import { useCheck, useFreshness, useIsOffline } from '../freshness/use-freshness
 const NOTHING = {}
 
 /**
- * One quiet line at the bottom of the window while what is shown cannot be renewed (P13.7). It ends the document, so
- * that its coming moves nothing. Without anything to show, the screen says it.
+ * One quiet line at the bottom of the window while the data cannot be refreshed (P13.7). It comes last in the document,
+ * so it moves nothing. Without data, the screen itself says it.
  */
 export function OfflineNotice() {
   const { status } = useSync()
   const { words, isStale } = useFreshness()
   const check = useCheck()
   const hasRows = useStored(hasArrived, NOTHING) ?? status.checkedAt !== null
-  // What is kept only as long as the page is open is said once: nothing can be done about it here.
+  // Rows in memory are mentioned once, because the reader cannot change that here.
   const isKept = status.failure?.kind !== 'closed'
   const [isRead, setRead] = useState(false)
   const isShown = hasRows && isStale && (isKept || !isRead)
@@ -42,13 +42,13 @@ export function OfflineNotice() {
   )
 }
 
-/** Without a connection cards say what is not here whole: pictures may have come since that was looked at. */
+/** Without a connection cards mark incomplete articles: pictures may have arrived since the last check. */
 function useWhatIsHere(): void {
   const device = useDevice()
   const isOffline = useIsOffline()
   useEffect(() => {
     if (!device || !isOffline) return
-    // Where the file is not to be had, cards say nothing.
+    // If the file is not available, cards show no mark.
     void import('#store/copy/note-pictures.ts').then(
       ({ notePictures }) => notePictures(device),
       () => undefined,

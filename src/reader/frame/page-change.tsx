@@ -4,8 +4,8 @@ import { placeAt } from '#domain/lists/list-place.ts'
 import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
 /**
- * After a change of screen the focus moves to where reading starts, and the new title is announced: what a browser does
- * by itself when it loads a page.
+ * After a change of screen, moves the focus to where reading starts and announces the new title. Browsers do the same
+ * when they load a page.
  */
 export function PageChange() {
   const router = useRouter()
@@ -45,9 +45,9 @@ export function PageChange() {
 }
 
 /**
- * Back in a list, at the story that was left; anywhere else, at the heading. Scrolling is the router's business. A screen that
- * is still loading has no heading: `onHeading` is called once it has come and has the focus, unless somebody has moved that on.
- * Gives what ends the waiting.
+ * Moves the focus: back in a list, to the article that was left; otherwise, to the heading. The router scrolls. A
+ * loading screen has no heading: `onHeading` is called once the heading has the focus, unless the focus has moved
+ * elsewhere. Returns a function that ends the waiting.
  */
 function focusStart(left: string | undefined, onHeading: () => void): () => void {
   const main = document.getElementById('main')
@@ -74,19 +74,19 @@ function focusHeading(heading: Element | null): void {
   heading.focus({ preventScroll: true })
 }
 
-/** As much of a place in the publication as decides what a change of place is. */
+/** The parts of a location that decide how a change is announced. */
 interface Place {
   readonly pathname: string
   readonly search: Readonly<Record<string, unknown>>
 }
 
 /**
- * What a change of place is to a reader: another `screen` (its heading gets the focus), another `view` of the same one
- * (a page, a category: the focus stays with whoever asked), or nothing to tell of.
+ * The kind of a change: another `screen` (its heading gets the focus), another `view` of the same one, or nothing to
+ * announce. A view is a page or a category: the focus stays.
  */
 export function arrivalOf(from: Place | undefined, to: Place): 'screen' | 'view' | null {
   if (from === undefined) return null
-  // A new article that has been saved got its own address: whoever is writing it goes on writing.
+  // A new article got its own address when it was saved: its editor continues to type.
   if (from.pathname === '/admin/articles/new' && /^\/admin\/articles\/[^/]+$/.test(to.pathname)) return 'view'
   if (from.pathname !== to.pathname) return isList(from) && isList(to) ? 'view' : 'screen'
   if (from.search['q'] !== to.search['q']) return 'screen'

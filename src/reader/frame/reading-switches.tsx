@@ -15,7 +15,7 @@ const widths = [
   ['wide', 'Ancha'],
 ] as const
 
-/** The size that articles are read in. */
+/** The text size of articles. */
 export function TextSizeSwitch() {
   return (
     <Switch
@@ -35,7 +35,7 @@ export function TextSizeSwitch() {
   )
 }
 
-/** The length of the lines that articles are read in, where there is room to choose. */
+/** The line length of articles, if there is room to choose. */
 export function LineWidthSwitch() {
   return (
     <Switch
@@ -50,20 +50,23 @@ export function LineWidthSwitch() {
   )
 }
 
-/** One of a few, kept on this device; the page's root says it to the style sheet, as `public/theme.js` does at the start. */
+/**
+ * A choice of a few values, stored on this device. An attribute of the root passes it to the style sheet, as
+ * `public/theme.js` does at the start.
+ */
 function Switch<T extends string>(props: {
   readonly label: string
   readonly className: string
   readonly choice: SettableObservable<T>
   readonly unchosen: T
-  /** Of the root's data set. */
+  /** In the root's `dataset`. */
   readonly attribute: string
   readonly choices: readonly (readonly [T, string])[]
   readonly face: (words: string) => ReactNode
 }) {
   const { label, className, choice, unchosen, attribute, choices, face } = props
   const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
-  // The same switch may stand on a page twice.
+  // The same switch may be on a page twice.
   const name = useId()
   useEffect(() => {
     if (chosen === unchosen) delete document.documentElement.dataset[attribute]

@@ -7,9 +7,9 @@ interface Address {
 }
 
 /**
- * Puts what is shown into the address where the address asks for something else: a page past the end, a category that
- * does not exist (P3.6). No entry of its own in the history, and the page stays where it is scrolled to.
- * @param shown the address of what is shown; null while that is not known for certain.
+ * Corrects an address that asks for something else than is shown: a page past the end, or an unknown category (P3.6).
+ * It adds no history entry and keeps the scroll position.
+ * @param shown the address of what is shown; null while unknown.
  */
 export function useCanonicalUrl(asked: Address, shown: Address | null): void {
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import type { Layer } from './history-state.ts'
 
 /**
- * What the header holds open, as the history knows it: opening makes an entry, so that Back closes, and closing goes back
- * over that entry, so that the next Back leaves the page. What is opened is drawn within the press: the router, which takes a
- * while, is not waited for.
+ * The open layer of the header, as the history has it. Opening adds an entry, so that Back closes it. Closing goes back
+ * over that entry, so that the next Back leaves the page. The layer is drawn during the press, without waiting for the
+ * router.
  */
 export function useHeaderLayer(): {
   readonly layer: Layer | undefined
@@ -39,7 +39,7 @@ export function useHeaderLayer(): {
   }
 }
 
-/** Has a new entry of the history hold this layer over the same screen. */
+/** Adds a history entry with this layer over the same screen. */
 function hold(router: AnyRouter, layer: Layer): void {
   void router.navigate({
     to: '.',

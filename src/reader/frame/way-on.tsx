@@ -6,7 +6,7 @@ import { SearchForm } from '../search/search-form.tsx'
 
 const NEWEST = { count: 3 }
 
-/** Where somebody goes from a screen with nothing on it: a search, and the newest. `isAsked`: the screen has a search of its own. */
+/** Links from an empty screen: a search, and the newest reviews. `isAsked`: the screen has its own search. */
 export function WayOn({ isAsked = false }: { readonly isAsked?: boolean }) {
   const newest = useStored(newestArticles, NEWEST) ?? []
   useFilledCards(newest)

@@ -1,6 +1,6 @@
 /**
- * Must the app bring its own gesture for renewing, by pulling the page down? In a browser's window the browser has it; of
- * those that run installed apps, the ones on Android have it there, too, which nothing but their name tells.
+ * Does the app need its own pull-to-refresh? Browser windows have one. Of installed apps, only those on Android have
+ * it, and nothing but the user agent tells.
  */
 export function needsPulling(props: {
   readonly isInstalled: boolean

@@ -1,30 +1,30 @@
-// The gesture of pulling a page down at its top. It only listens: the page scrolls as ever, and whatever is another
-// gesture (sideways, upwards, two fingers, within something that scrolls by itself or lies over the page) ends it.
+// Pull-to-refresh at the top of a page. It only listens: the page scrolls as usual. Any other gesture ends it:
+// sideways, upwards, two fingers, or inside a scroller or an overlay.
 
 export interface PullHeard {
   /** Pulled so far: 1 is far enough. */
   readonly onPull: (part: number) => void
-  /** Let go, or given up. */
+  /** Released or cancelled. */
   readonly onEnd: (isFarEnough: boolean) => void
 }
 
-/** Pixels of the finger that are far enough. */
+/** Pixels that are far enough. */
 export const FAR_ENOUGH = 96
 /** Pixels after which the direction counts. */
 const DIRECTION = 8
 
-/** What has gestures of its own, or lies over the page. */
+/** Elements with gestures of their own, and overlays. */
 const OTHERS =
   'dialog, [role="dialog"], [role="alertdialog"], [role="region"][aria-roledescription], .menu-box, .swiper, input, textarea, select'
 
 interface Pull {
   readonly x: number
   readonly y: number
-  /** Has it turned out to be a pull? */
+  /** Is it a pull for certain? */
   readonly isPull: boolean
 }
 
-/** Follows pulls on this page. Returns what ends it. */
+/** Follows pulls on this page. Returns a function that ends it. */
 export function followPulls(page: Document, { onPull, onEnd }: PullHeard): () => void {
   const window = page.defaultView
   let pull: Pull | null = null
@@ -80,7 +80,7 @@ export function followPulls(page: Document, { onPull, onEnd }: PullHeard): () =>
   }
 }
 
-/** Does a touch here belong to the page as a whole? */
+/** Does a touch here belong to the page? */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest(OTHERS)) return false
   for (let each: Element | null = target; each; each = each.parentElement)

@@ -3,11 +3,11 @@ import { Icon } from '#ui/icon.tsx'
 import { followPulls } from './pull-gesture.ts'
 import { useCheck } from './use-freshness.ts'
 
-/** Milliseconds that the outcome stays: a moment for the eye, longer where there are words to read. */
+/** Milliseconds that the outcome stays: a moment for a sign, longer for text. */
 const STAYS = 700
 const STAYS_WITH_WORDS = 3000
 
-/** Pulling the page down asks for what is new, where the browser has no such gesture (`needs-pulling.ts`). */
+/** Refreshes on a pull of the page, where the browser has no such gesture (`needs-pulling.ts`). */
 export function PullToRefresh() {
   const { isBusy, answer: atOnce, outcome, ask } = useCheck()
   const answer = outcome || atOnce

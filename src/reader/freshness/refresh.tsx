@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { type Check, useCheck, useFreshness } from './use-freshness.ts'
 
-/** Asks for what is new now. While that is under way the button stays where it is, and keeps the focus. */
+/** Refreshes now. Meanwhile the button stays in place, and keeps the focus. */
 export function RefreshButton(props: { readonly words: string; readonly check: Check }) {
   const { words, check } = props
   return (
@@ -12,7 +12,7 @@ export function RefreshButton(props: { readonly words: string; readonly check: C
   )
 }
 
-/** How old the data is, and the way to newer: what pulling down would be, where there is nothing to pull. */
+/** The age of the data with a button to refresh, for devices without a touch screen. */
 export function Refresh() {
   const { words } = useFreshness()
   const check = useCheck()

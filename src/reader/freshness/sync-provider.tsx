@@ -13,8 +13,8 @@ interface SyncSeen {
 const SyncContext = createContext<SyncSeen | null>(null)
 
 /**
- * Hands down what a reader may see of sync, and what a reader may ask of it. Half the screen says something of sync's status, so
- * that a new one is drawn in slices.
+ * Provides sync's status and requests to readers' screens. Half the screen shows the status, so changes are drawn in
+ * slices.
  */
 export function SyncProvider(props: {
   readonly source: SyncStatusSource
@@ -35,14 +35,14 @@ export function SyncProvider(props: {
   )
 }
 
-/** What sync is doing now, and the way to ask it for more. */
+/** Sync's status, and its requests. */
 export function useSync(): SyncSeen {
   const seen = use(SyncContext)
   if (seen === null) throw new Error('useSync needs a SyncProvider above it')
   return seen
 }
 
-/** Has the cards shown filled in where only their titles are on the device, and those of the next page. */
+/** Completes the thin heads on the shown cards and on the next page. */
 export function useFilledCards(shown: readonly Listed[], ahead: readonly string[] = []): void {
   const { status, requests } = useSync()
   useRestOfTitles(shown, { heads: requests.heads, round: status.checkedAt, ahead })

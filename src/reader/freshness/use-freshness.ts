@@ -1,5 +1,5 @@
-// How old the data is and what keeps it from being renewed: one answer for the notice, the footer, their buttons and the
-// settings, so that no two places on the screen disagree.
+// The age of the data, and why it cannot be refreshed. Notice, footer, buttons and settings share this answer, so they
+// never disagree.
 
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
@@ -15,17 +15,17 @@ const UPDATING = 'Actualizando…'
 export interface Freshness {
   /** 'Datos de hace 5 min', 'Actualizando…', 'Sin conexión · datos de hace 2 h'. */
   readonly words: string
-  /** Can what is shown not be renewed: is the device offline, or did the last round fail? */
+  /** Is the data not refreshable: is the device offline, or did the last round fail? */
   readonly isStale: boolean
 }
 
-/** Is there no connection, or none that leads to the server? */
+/** Is there no connection, or no reachable server? */
 export function useIsOffline(): boolean {
   const { status } = useSync()
   return !useOnline() || (status.failure !== null && isOutOfReach(status.failure))
 }
 
-/** The state of the data, as it stands beside every button that renews it. */
+/** The state of the data, as shown beside every refresh button. */
 export function useFreshness(): Freshness {
   const { status } = useSync()
   const now = useMinute()
@@ -37,25 +37,27 @@ export function useFreshness(): Freshness {
   const isStale = failure !== null
   if (failure !== null) return { words: staleNotice(failure, age), isStale }
   if (working) return { words: UPDATING, isStale }
-  // A rendered page tells no age: it is read at another time than it was made.
+  // A rendered page shows no age: it is read later than it was made.
   if (now === null || (age === null && isRendered)) return { words: '', isStale }
   return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
 }
 
-/** How often somebody has asked for what is new: lists then show it wherever they are scrolled to. */
+/** The number of manual refreshes: after one, lists show new articles at any scroll position. */
 export const asks = createObservable(0)
 
 export interface Check {
-  /** Is a round under way, so that another request would change nothing? */
+  /** Is a round running, so that another request would change nothing? */
   readonly isBusy: boolean
-  /** What to answer at once who asks offline, or again after a failure; empty otherwise: then the freshness says it. */
+  /**
+   * The immediate answer to a refresh while offline, or after a failure; otherwise empty, and the freshness answers.
+   */
   readonly answer: string
-  /** What has become of the request, in a sentence: once it is over, or nobody answers. */
+  /** The result of the refresh in a sentence, once it is over or unanswered. */
   readonly outcome: string
   readonly ask: () => void
 }
 
-/** A button's way to ask for what is new now. Offline nothing is sent: sync asks by itself when the network is back. */
+/** Refreshes for a button. Offline it sends nothing: sync requests changes when the network returns. */
 export function useCheck(): Check {
   const { status, requests } = useSync()
   const isOnline = useOnline()
@@ -84,13 +86,13 @@ export function useCheck(): Check {
 
 interface Asked {
   readonly state: 'offline' | 'sent' | 'over'
-  /** What was wrong before. */
+  /** The previous failure. */
   readonly before: Failure | null
 }
 
 const MINUTE = 60_000
 
-/** The time in milliseconds, renewed every minute: for ages in words. Null where there is no reader to tell it to. */
+/** The time in milliseconds, updated every minute, for ages. Null in rendered pages. */
 export function useMinute(): number | null {
   return useSyncExternalStore(subscribe, thisMinute, () => null)
 }

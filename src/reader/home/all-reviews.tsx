@@ -18,11 +18,11 @@ export const AllReviews = memo(function AllReviews(props: {
   const { listing, order, turning } = props
   const { begin, end } = turning
   const { items, page, pageCount, total, selected, stored } = listing
-  // P4.16 without a filter the list goes on behind the cover.
+  // P4.16 Without a filter the list continues after the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Who turns the page from its foot goes on reading at its head. Back and reload restore their own place.
+  // Readers who turn the page at its foot continue at its head. Back and reload restore their own position.
   useEffect(() => {
     if (!end()) return
     heading.current?.focus({ preventScroll: true })

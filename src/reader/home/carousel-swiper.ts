@@ -1,23 +1,23 @@
 import Swiper from 'swiper'
 
-/** Which ends of the carousel are in sight: both, when everything fits. */
+/** Which ends of the carousel are visible: both, if everything fits. */
 export interface CarouselEnds {
   readonly atStart: boolean
   readonly atEnd: boolean
 }
 
 export interface Carousel {
-  /** Moves by one slide, back (-1) or on (1); at an end it stays. */
+  /** Moves by one slide, back (-1) or forward (1); at an end it stays. */
   step(by: -1 | 1): void
   detach(): void
 }
 
 /**
- * Puts Swiper on the scroller that is already there, where it stands; from then on the steps and the ends are Swiper's. In
- * its CSS mode the browser goes on scrolling and snapping and the style sheet goes on deciding the widths (1, 2 or 3 a view),
- * so that nothing moves when it arrives. Its navigation and accessibility modules are left out because they write HTML, which
- * Trusted Types forbid; its keyboard module because it listens to the whole page.
- * @param onEnds hears the ends at once and whenever one is reached or left.
+ * Attaches Swiper to the existing scroller at its position; from then on Swiper handles steps and ends. In CSS mode the
+ * browser still scrolls and snaps. The style sheet still decides the widths (1, 2 or 3 a view), so nothing moves. The
+ * navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module listens to the
+ * whole page, so none is used.
+ * @param onEnds called with the ends at once, and whenever one is reached or left.
  */
 export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) => void): Carousel {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -42,7 +42,7 @@ export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) =>
   }
 }
 
-/** The slide nearest to where the reader has scrolled to. */
+/** The slide closest to the scroll position. */
 function slideInSight(frame: HTMLElement): number {
   const edge = frame.getBoundingClientRect().left
   const distances = Array.from(frame.querySelectorAll('.rail-slide'), (slide) =>

@@ -11,8 +11,8 @@ const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
 
 /**
- * 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. `isInSight`: they are
- * what is seen first, so that the first picture is fetched at once.
+ * 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are loading. `isInSight`: they are
+ * visible first, so the first picture is fetched at once.
  */
 export const Latest = memo(function Latest({
   articles,
@@ -65,9 +65,10 @@ export const Latest = memo(function Latest({
 })
 
 /**
- * The carousel's behaviour: which ends are reached, and steps by button or arrow key. All of it is Swiper's, which comes when
- * the page stands, or with the first step that is asked for; until then the scroller works by itself.
- * @param slides what names the slides and their order; Swiper measures anew when it changes. Empty while there are none.
+ * The carousel's behaviour: which ends are reached, and steps by button or arrow key. Swiper does all of it and loads
+ * when the page is complete, or with the first step. Until then the scroller works by itself.
+ * @param slides identifies the slides and their order; Swiper measures again when it changes. Empty while there are
+ *   none.
  */
 function useCarousel(slides: string): {
   frame: RefObject<HTMLDivElement | null>
@@ -110,16 +111,16 @@ function useCarousel(slides: string): {
   return { frame, ends, step, onKeyDown }
 }
 
-/** P4.10 The step that a key asks for; keys with a modifier belong to the browser. */
+/** P4.10 The step of a key; keys with a modifier belong to the browser. */
 function stepOfKey(key: KeyboardEvent): -1 | 1 | null {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return null
   return key.key === 'ArrowLeft' || key.key === 'ArrowRight' ? CAROUSEL_KEYS[key.key] : null
 }
 
-/** Without Swiper's file the slides are still scrolled by hand. */
+/** Without Swiper's file the slides can still be scrolled by hand. */
 function stayScroller(): void {}
 
-/** Not before the page stands: nobody waits for the carousel. */
+/** Not before the page is complete: nobody waits for the carousel. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1000)

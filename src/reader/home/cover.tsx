@@ -11,8 +11,8 @@ import { StoryTitle, CardActs, CardMarks } from '../cards/card-parts.tsx'
 const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
 /**
- * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is what is
- * seen first, as of a category, so that its picture is fetched at once.
+ * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is
+ * visible first, as in a category, so its picture is fetched at once.
  */
 export const Cover = memo(function Cover({
   articles,

@@ -5,7 +5,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** From here on the index wraps into columns. */
+/** From this number on, the index wraps into columns. */
 const MANY = 13
 
 /** 'Todas las categorías' and each category; selecting one goes to its page 1 (P3.7). */
@@ -16,7 +16,7 @@ export const FilterBar = memo(function FilterBar(props: {
   const { categories, selected } = props
   const row = useRef<HTMLUListElement>(null)
 
-  // On a phone the row scrolls, and the selected cell may stand outside of it.
+  // On a phone the row scrolls, and the selected cell may be out of sight.
   useEffect(() => {
     const cell = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && cell) row.current.scrollLeft = cell.offsetLeft - row.current.clientWidth / 3

@@ -1,5 +1,4 @@
-// What the home screen offers to returning readers. Loaded once the page is complete; none of it takes room in the
-// page.
+// What the home screen offers to returning readers. Loaded once the page is complete; it takes no space in the page.
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +14,7 @@ const COUNT = 4
 
 interface HomeExtrasProps {
   readonly place: ListPlace
-  /** Reviews that have come and are not shown. */
+  /** New reviews that are not shown yet. */
   readonly waiting: number
   readonly onShow: () => void
 }
@@ -29,9 +28,9 @@ export function HomeExtras(props: HomeExtrasProps): ReactNode {
   )
 }
 
-/** 'Seguir leyendo': a shelf of the reviews that were begun last, in the gap between two sections. */
+/** 'Seguir leyendo': the reviews begun last, in the gap between two sections. */
 function GoOn() {
-  // The time of the question is a part of it.
+  // The query's time is one of its arguments.
   const [asked] = useState(() => ({ count: COUNT, now: Date.now() }))
   const begun = useStored(unfinished, asked) ?? []
   if (begun.length === 0) return null
@@ -79,7 +78,7 @@ function Begun({ article, part, left }: Unfinished) {
   )
 }
 
-/** '3 reviews nuevas': shows them, and goes to where they stand. */
+/** '3 reviews nuevas': shows them, and scrolls to them. */
 function Waiting({ place, waiting, onShow }: HomeExtrasProps) {
   const navigate = useNavigate()
   const show = () => {

@@ -10,7 +10,7 @@ import { reviewCount } from './all-reviews.tsx'
 
 const BEST = 'lo-mejor'
 
-/** What a category is called and about, how many reviews it has and which earlier ones are its best, before its articles. */
+/** The head of a category: its name, description, number of reviews, and the best of the earlier ones. */
 export function CategoryHead(props: {
   readonly category: Category
   readonly total: number
@@ -54,11 +54,11 @@ function BestLine({ article }: { readonly article: Listed }) {
 interface HeroFacts {
   readonly reviews: number
   readonly categories: number
-  /** Articles whose text and pictures are here; null while that is not known. */
+  /** Articles complete on the device; null while unknown. */
   readonly onDevice: number | null
 }
 
-/** The masthead. Without facts, `children` stand in their place. */
+/** The masthead. Without facts, `children` take their place. */
 export function Hero(props: { readonly facts?: HeroFacts; readonly children?: ReactNode }) {
   const { facts, children } = props
   return (
@@ -93,7 +93,7 @@ function Fact(props: { readonly name: string; readonly lang?: string; readonly v
       <dt className="label" lang={props.lang}>
         {props.name}
       </dt>
-      {/* Its line is kept while the number is not known. */}
+      {/* Space is reserved for its line while the number is unknown. */}
       <dd>{props.value ?? '\u00a0'}</dd>
     </div>
   )

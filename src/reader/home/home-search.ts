@@ -1,7 +1,7 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 import type { ListPlace } from '#domain/lists/list-place.ts'
 
-/** What the addresses of before carry: `/?categoria=audio&pagina=3`, where today's have a path. */
+/** The query of former addresses: `/?categoria=audio&pagina=3`, which are paths today. */
 export interface HomeSearch {
   /** The slug of the category. */
   readonly categoria?: string | undefined
@@ -10,14 +10,14 @@ export interface HomeSearch {
 }
 
 /**
- * Reads what the address says; nonsense counts as nothing said. Every field is given, also the undefined ones: the router
- * lays the result over the raw address.
+ * Parses the address; an invalid value counts as absent. Every field is always set, perhaps to undefined: the router
+ * merges the result into the raw address.
  */
 export function parseHomeSearch(raw: Readonly<Record<string, unknown>>): HomeSearch {
   return { categoria: textValue(raw['categoria']), pagina: pageValue(raw['pagina']) }
 }
 
-/** The place that such an address names. */
+/** The place of such an address. */
 export function homePlace({ categoria, pagina }: HomeSearch): ListPlace {
   return { category: categoria ?? null, page: pagina ?? 1 }
 }

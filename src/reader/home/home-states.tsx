@@ -12,7 +12,7 @@ import { useSync } from '../freshness/sync-provider.tsx'
 import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
 import { Latest } from './carousel.tsx'
 
-/** Nothing on the device and nothing to be had (P26.2, P13.8). */
+/** There is nothing on the device, and nothing is available (P26.2, P13.8). */
 export function LoadFailed({ failure }: { readonly failure: Failure }) {
   const { status, requests } = useSync()
   return (
@@ -38,7 +38,7 @@ export function LoadFailed({ failure }: { readonly failure: Failure }) {
   )
 }
 
-/** The first visit, until the first articles arrive: the shape of what comes. */
+/** The first visit, until the first articles arrive: placeholders. */
 export function LoadingHome() {
   return (
     <>
@@ -74,7 +74,7 @@ export function LoadingHome() {
   )
 }
 
-/** A category without a story yet. */
+/** A category without an article yet. */
 export function EmptyCategory({
   category,
   others,
@@ -97,7 +97,7 @@ export function EmptyCategory({
   )
 }
 
-/** A publication whose first story is still being written. */
+/** A publication without an article yet. */
 export function EmptyMagazine() {
   return (
     <div className="section">

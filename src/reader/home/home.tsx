@@ -21,13 +21,13 @@ import { useTurning } from './use-turning.ts'
 
 const NO_ARTICLES: readonly Listed[] = []
 
-/** Where its file is not to be had, the screen goes without. */
+/** If its file is not available, the screen works without it. */
 const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
-/** The home screen (P4.4), of every page and category: it stays mounted from one to the next. */
+/** The home screen (P4.4) for every page and category: it stays mounted from one to the next. */
 export function Home() {
   const list = useList()
-  // Where a list could not be loaded its own route says so.
+  // If a list could not be loaded, its own route says so.
   return list === null ? <Outlet /> : <Screen place={list.place} initial={list.rows} />
 }
 
@@ -49,7 +49,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
     page?.ahead,
   )
 
-  // Rows at hand are shown whatever else is so (P13.1).
+  // Available rows are always shown (P13.1).
   if (page === undefined || (!page.filled && page.stored === 0)) {
     return status.failure === null ? (
       <>

@@ -4,10 +4,10 @@ import type { ListPlace } from '#domain/lists/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 
-/** What the carousel asks for. */
+/** The carousel's query. */
 export const NEWEST = { count: CAROUSEL_COUNT }
 
-/** The rows of the home screen, read once before it is drawn, so that Back finds a page of the old height. */
+/** The rows of the home screen, read once before it is drawn, so that Back finds a page of the same height. */
 export interface HomeRows {
   readonly listing: Listing
   readonly newest: Listed[]

@@ -3,14 +3,14 @@ import { orderOf, parseOrderSearch } from '#domain/lists/listing.ts'
 import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { HomeRows } from './load-home.ts'
 
-/** A page of a list, as the router has brought it. */
+/** A page of a list, as loaded by the router. */
 export interface ShownList {
   readonly place: ListPlace
-  /** Undefined when the device has not answered in time. */
+  /** Undefined if the device has not answered in time. */
   readonly rows: HomeRows | undefined
 }
 
-/** The page of a list that is on the screen; null where there is none, also when its loading has failed. */
+/** The page of a list on the screen; null if there is none, or if it failed to load. */
 export function useList(): ShownList | null {
   const shown = useMatches({
     select: (matches) => (matches.at(-2)?.routeId === '/home' ? matches.at(-1) : undefined),

@@ -8,25 +8,25 @@ interface Rows {
   readonly newest: readonly Listed[] | undefined
 }
 
-/** A list as it is shown. */
+/** A list as shown. */
 interface HeldList extends Rows {
-  /** How many reviews have come that are not shown yet. */
+  /** The number of new reviews that are not shown yet. */
   readonly waiting: number
 }
 
 interface Hold {
   readonly subscribe: (changed: () => void) => () => void
-  /** What to show of the list at this address. */
+  /** The list to show at this address. */
   readonly pick: (path: string, rows: Rows) => HeldList
-  /** Shows what is waiting. */
+  /** Shows the pending reviews. */
   readonly release: () => void
 }
 
 const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 /**
- * The list as it stands under the reader's thumb: newer reviews wait until he asks for them, unless he has not touched the
- * list yet. Any other change shows at once.
+ * The list under the reader's thumb. Newer reviews wait for a request, unless the reader has not touched the list yet.
+ * Other changes show at once.
  */
 export function usePendingArticles(path: string, rows: Rows): HeldList & { readonly show: () => void } {
   const [hold] = useState(createHold)
@@ -35,7 +35,7 @@ export function usePendingArticles(path: string, rows: Rows): HeldList & { reado
 }
 
 function createHold(): Hold {
-  /** What the reader has done since the list came: nothing, something with hand or key, or asked for what is new. */
+  /** What the reader has done since the list was shown: nothing, an interaction, or a refresh. */
   let touch: 'none' | 'touched' | 'asked' = 'none'
   let at = ''
   let asked: Rows = { page: undefined, newest: undefined }
@@ -78,13 +78,13 @@ function createHold(): Hold {
   }
 }
 
-/** Would somebody notice that the list moves: is it scrolled to, touched or pointed at? */
+/** Would a reader notice that the list moves: is it scrolled, touched or pointed at? */
 function isUnderThumb(touch: 'none' | 'touched' | 'asked'): boolean {
   if (touch !== 'none') return touch === 'touched'
   return scrollY > 0 || document.querySelector('[data-story]:hover') !== null
 }
 
-/** How many reviews the list has more than is shown: at its head, or anywhere once both are complete. */
+/** The number of reviews that are not shown: those at its head, or all once both lists are complete. */
 function comeSince(shown: Rows, now: Rows): number {
   if (!shown.page || !shown.newest || !now.page || !now.newest) return 0
   const known = new Set(shown.newest.map(({ id }) => id))

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 
-/** Remembers that a page is being turned, over whatever the screen shows until that page is here. */
+/** Remembers that a page is being turned, until that page has loaded. */
 export interface Turning {
   begin(this: void): void
-  /** Was a page being turned? Asked once. */
+  /** Was a page being turned? Can be asked once. */
   end(this: void): boolean
 }
 

@@ -14,8 +14,8 @@ import { InstallSteps } from './install-steps-part.ts'
 import { useInstallWay } from './use-install-way.ts'
 
 /**
- * The offer to install the magazine: once on a device, when its moment has come (`store/device/install-offer.ts`), on a list and
- * never over a text, where the browser offers it or there are steps to it.
+ * Offers to install the magazine, once on a device, at the right moment (`store/device/install-offer.ts`). It appears
+ * on lists and never over a text, if the browser or manual steps can install it.
  */
 export function InstallOffer() {
   const device = useDevice()

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The steps in a dialog, whose code comes when they are asked for. */
+/** The steps in a dialog, loaded on request. */
 export const InstallSteps = lazy(async () => ({
   default: (await import('./install-steps.tsx')).InstallSteps,
 }))

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
-/** How to install the magazine where the browser does not offer it. */
+/** How to install the magazine if the browser does not offer it. */
 export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; readonly onClose: () => void }) {
   const note = installNote(way)
   return (

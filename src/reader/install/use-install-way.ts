@@ -11,7 +11,7 @@ export function isInstalled(): boolean {
   return matchMedia(STANDALONE).matches || Reflect.get(navigator, 'standalone') === true
 }
 
-/** The way in this browser, followed: an offer may come late, and a tab may become the app's window. */
+/** The way of this browser, kept up to date: an offer may come late, and a tab may become the app's window. */
 export function useInstallWay({ installable }: Pick<InstalledApp, 'installable'>): InstallWay {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -43,21 +43,21 @@ function installWay(isOffered: boolean): InstallWay {
   })
 }
 
-/** The app itself, as far as a reader may see and move it: its updates and its place on the home screen. */
+/** The app itself, as far as readers see and control it: its updates and its installation. */
 export interface InstalledApp {
-  /** How many new versions stand ready; 0 while this is the newest. */
+  /** The number of new versions ready; 0 if this is the newest. */
   readonly updates: Watched<number>
-  /** Brings this tab to the new version. */
+  /** Loads the new version in this tab. */
   update(): Promise<void>
   /** Does the browser offer to install it? */
   readonly installable: Watched<boolean>
-  /** Lets the browser ask the person. */
+  /** Lets the browser ask the reader. */
   install(): Promise<void>
   /** Deletes everything on this device. */
   erase: Erasure['erase']
 }
 
-/** Fit for `useSyncExternalStore`. */
+/** Suits `useSyncExternalStore`. */
 interface Watched<T> {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void

@@ -6,8 +6,8 @@ import { MarkedText } from '../cards/marked-text.tsx'
 const HEADING = 'in-texts'
 
 /**
- * What says it in its introduction or its text, each with the sentence: beside the results and in no count (P7.14).
- * `isAlone`: nothing else is here, and what stands above has said so.
+ * Articles whose introduction or text matches, each with its sentence. They are listed beside the results and not
+ * counted (P7.14). `isAlone`: there are no other results, and the text above has said so.
  */
 export function InTexts(props: {
   readonly q: string

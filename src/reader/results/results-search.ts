@@ -1,15 +1,15 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
 
-/** What the address of a page of results says. The first page is not written. */
+/** The query of a results page's address. The first page is not written. */
 export interface ResultsSearch extends OrderSearch {
   readonly q?: string | undefined
   readonly pagina?: number | undefined
 }
 
 /**
- * Reads `?q=…&pagina=…&orden=nota`, whoever wrote it; without a question there is no page. Every field is given, also the undefined
- * ones: the router lays the result over the raw address.
+ * Parses `?q=…&pagina=…&orden=nota`, which anybody may have written; without a search there is no page. Every field is
+ * always set, perhaps to undefined: the router merges the result into the raw address.
  */
 export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
   const q = (textValue(search['q']) ?? '').trim() || undefined
@@ -17,7 +17,7 @@ export function parseResultsSearch(search: Readonly<Record<string, unknown>>): R
   return { q, pagina: pageValue(search['pagina']), ...parseOrderSearch(search) }
 }
 
-/** The address of a page of these results; a new question starts at page 1 (P3.7). */
+/** The address of a page of these results; a new search starts at page 1 (P3.7). */
 export function resultsPage(q: string, page: number, order: ListOrder = 'newest'): ResultsSearch {
   return parseResultsSearch({ q, pagina: page, ...orderSearch(order) })
 }

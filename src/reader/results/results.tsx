@@ -137,7 +137,7 @@ function Retry() {
   )
 }
 
-/** `meant`: what would have been found, for who has mistyped it. */
+/** `meant`: a suggested spelling that has results. */
 function NothingFound({ q, meant }: { readonly q: string; readonly meant: string | null }) {
   return (
     <Notice
@@ -194,7 +194,7 @@ function Waiting() {
   )
 }
 
-/** What has the same words in its title, but not as they were asked for. */
+/** Titles with the same words in another order. */
 function OtherOrder({ q, articles }: { readonly q: string; readonly articles: readonly Listed[] }) {
   if (articles.length === 0) return null
   const words = wordsOf(q)

@@ -1,11 +1,11 @@
 import { pageValue } from '#domain/pages/address-values.ts'
 
-/** What the address of the list says: a page from 2 on. */
+/** The query of the list's address: a page from 2 on. */
 export interface SavedSearch {
   readonly pagina?: number | undefined
 }
 
-/** Reads `?pagina=…`; nonsense counts as nothing said. */
+/** Parses `?pagina=…`; an invalid value counts as absent. */
 export function parseSavedSearch(search: Readonly<Record<string, unknown>>): SavedSearch {
   return { pagina: pageValue(search['pagina']) }
 }

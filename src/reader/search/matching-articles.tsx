@@ -13,31 +13,31 @@ import { MarkedText } from '../cards/marked-text.tsx'
 import { useTextAnswer } from './use-text-answer.ts'
 
 export interface OptionsProps {
-  /** The id of the list; an option's begins with it. */
+  /** The id of the list, and the prefix of its options' ids. */
   readonly id: string
   /** The id of the active option. */
   readonly active: string | null
-  /** Hears how many options there are. */
+  /** Called with the number of options. */
   readonly onCount: (count: number) => void
   readonly onChoose: () => void
 }
 
-/** So many letters before a match leave no room for it. */
+/** After this many letters, a match would be cut off. */
 const LATE = 48
 
 interface MatchingProps extends OptionsProps {
   readonly query: string
-  /** Hears whether nothing at all was found, which stands there in words. */
+  /** Called with whether there are no results at all, which is then shown as text. */
   readonly onNothing: (isNothing: boolean) => void
 }
 
 /**
- * The first articles of what would be found, and the way to all of them; then those that say it in their text, with the
- * sentence; where there is nothing, what may have been meant.
+ * The first title matches with a link to all, then text matches with their sentences. Without any, a suggested
+ * spelling.
  */
 export function MatchingArticles(props: MatchingProps) {
   const { id, active, query, onCount, onChoose, onNothing } = props
-  // Until the next letter is answered, what the last one found.
+  // Until the next letter is answered, the previous results stay.
   const answer = useLast(useStored(suggestions, { text: query }))
   const texts = useTextAnswer(query)
   const inTexts = useLast(texts ?? undefined)
@@ -100,7 +100,7 @@ export function MatchingArticles(props: MatchingProps) {
   )
 }
 
-/** What is known, or was known last. */
+/** The current value, or the last known one. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -109,9 +109,9 @@ function useLast<T>(value: T | undefined): T | undefined {
 
 interface ArticleOptionProps extends OptionsProps {
   readonly article: Listed
-  /** What is marked in it. */
+  /** The text to mark. */
   readonly marks: readonly string[]
-  /** The sentence that says it. */
+  /** The sentence with the match. */
   readonly passage?: string
 }
 
@@ -146,7 +146,7 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
   )
 }
 
-/** A sentence that says it late begins a few words before: two lines are seen of it. */
+/** A sentence with a late match begins a few words before it: only two lines are visible. */
 function fromMatch(passage: string, marks: readonly string[]): string {
   const [first] = markedParts(passage, ...marks)
   if (!first || first.marked || first.text.length < LATE) return passage

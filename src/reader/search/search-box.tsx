@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions-list.tsx'
 
 /**
- * The header's search, over a screen. Blank text goes nowhere; anything else goes to the results, which take the place of
- * the box's entry in the history: the box closes and its text is gone (P7.3).
+ * The header's search, over a screen. Blank text does nothing; other text opens the results. They replace the box's
+ * history entry: the box closes and its text is dropped (P7.3).
  */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
@@ -59,7 +59,7 @@ interface Loaded {
   readonly Suggestions: ComponentType<SuggestionsProps>
 }
 
-/** What is offered while somebody types; null until its code is here, and where it is not available. */
+/** Suggestions while typing; null until their code has loaded, or if it is not available. */
 function useSuggestions(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ export interface SuggestionsProps {
 }
 
 /**
- * What is offered under the search box: articles that hold what is typed, or, before anything is, the latest
- * searches. The focus stays in the box; the arrow keys go through what is offered, Enter takes it, Escape puts it away.
+ * The list under the search box: matching articles, or before typing, the latest searches. The focus stays in the box;
+ * the arrow keys move through the list, Enter opens an entry, Escape closes the list.
  */
 export function Suggestions({ field, words }: SuggestionsProps) {
   const device = useDevice()
@@ -60,7 +60,7 @@ function countWords(count: number, query: string): string {
 
 const NOTHING = {}
 
-/** What was searched for on this device, the latest first, and the way to forget it. */
+/** The searches on this device, the latest first, and a button to delete them. */
 function RecentSearches(props: OptionsProps & { readonly field: RefObject<HTMLInputElement | null> }) {
   const { id, active, onCount, onChoose, field } = props
   const device = useDevice()

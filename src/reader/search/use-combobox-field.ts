@@ -1,5 +1,5 @@
-// The field of a combobox whose list pops up under it: what the field says of it to a screen reader, and what keys do. The
-// options are links with the role `option` in the panel; Enter presses the active one.
+// The field of a combobox with a pop-up list: its ARIA attributes and keys. The options are links with the role
+// `option` in the panel; Enter presses the active one.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { shortcutOf } from '#domain/device/shortcut-keys.ts'
@@ -9,11 +9,11 @@ interface Combobox {
   readonly panel: RefObject<HTMLElement | null>
   /** The id of the list. */
   readonly id: string
-  /** What is typed. */
+  /** The typed text. */
   readonly words: string
-  /** How many options there are. */
+  /** The number of options. */
   readonly count: number
-  /** Are there words where there is no option? */
+  /** Does the list show text without an option? */
   readonly hasWords: boolean
 }
 
@@ -26,14 +26,14 @@ interface ComboboxState {
 
 export function useComboboxField({ field, panel, id, words, count, hasWords }: Combobox): ComboboxState {
   const [isWithin, setWithin] = useState(() => document.activeElement === field.current)
-  // Of what was typed when: other words open the list again, and no option of theirs is active.
+  // The text that was typed at the time: another text opens the list again, without an active option.
   const [closedOver, setClosedOver] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ readonly over: string; readonly option: string } | null>(null)
   const isOpen = isWithin && (count > 0 || hasWords) && closedOver !== words
   const active = isOpen && chosen?.over === words ? chosen.option : null
   const close = useCallback(() => setClosedOver(words), [words])
 
-  // With the drawing itself: a focus that left before a later effect listened would leave the list open behind it.
+  // A layout effect: a later one would miss an early loss of focus, and the list would stay open.
   useLayoutEffect(() => {
     const input = field.current
     const form = input?.form
@@ -43,7 +43,7 @@ export function useComboboxField({ field, panel, id, words, count, hasWords }: C
       setWithin(false)
       setClosedOver(null)
     }
-    // A press on an option leaves the focus in the field.
+    // A press on an option keeps the focus in the field.
     const list = panel.current
     const keepFocus = (event: MouseEvent) => event.preventDefault()
     list?.addEventListener('mousedown', keepFocus)
@@ -59,7 +59,7 @@ export function useComboboxField({ field, panel, id, words, count, hasWords }: C
   useEffect(() => {
     const input = field.current
     const onKey = (event: KeyboardEvent) => {
-      // Keys that put a letter together belong to that.
+      // These keys belong to an input method.
       if (event.isComposing) return
       const asked = shortcutOf('search', event)
       if (asked === 'down' || asked === 'up') {
@@ -72,7 +72,7 @@ export function useComboboxField({ field, panel, id, words, count, hasWords }: C
         event.preventDefault()
         document.getElementById(active)?.click()
       } else if (asked === 'leave' && isOpen) {
-        // The box itself is closed by the next one.
+        // The next Escape closes the box itself.
         event.preventDefault()
         event.stopPropagation()
         close()
@@ -100,7 +100,7 @@ export function useComboboxField({ field, panel, id, words, count, hasWords }: C
   return { isOpen, active, close }
 }
 
-/** The option before or behind the active one; past an end, the one at the other end. */
+/** The option before or after the active one; past an end, the one at the other end. */
 function neighbour(panel: HTMLElement | null, active: string | null, by: 1 | -1): Element | undefined {
   const options = [...(panel?.querySelectorAll('[role="option"]') ?? [])]
   const at = options.findIndex(({ id }) => id === active)

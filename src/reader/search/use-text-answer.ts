@@ -7,8 +7,8 @@ import { useSync } from '../freshness/sync-provider.tsx'
 const NOTHING = {}
 
 /**
- * What the introductions and texts on the device say to this query, as it is found; null while nothing is known. It is asked
- * again when more texts have come.
+ * Matches of this search in introductions and texts on the device, as they are found; null while unknown. The search
+ * repeats when more texts have arrived.
  */
 export function useTextAnswer(query: string): TextAnswer | null {
   const device = useDevice()
@@ -37,10 +37,10 @@ interface Heard {
   readonly answer: TextAnswer
 }
 
-/** Is what was heard before more than the beginning of a later answer to the same query? */
+/** Are the previous results more than the beginning of a later answer to the same search? */
 function isMore(before: Heard, { query, answer }: Heard): boolean {
   return before.query === query && !answer.isDone && answer.hits.length < before.answer.hits.length
 }
 
-/** Without the file of this search there are the results. */
+/** Without the code of this search there are still the results. */
 function stayWithout(): void {}

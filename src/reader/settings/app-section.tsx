@@ -25,7 +25,7 @@ const readVersion = async (device: Device) => {
   return filled ? { edition, since } : null
 }
 
-/** The app itself: its version, its place on the home screen, and whether the browser may throw it away. */
+/** The app itself: its version, its installation, and its persistent storage. */
 export function AppSection({ app, persistence }: AppSectionProps) {
   const { updates } = app
   const isOutdated = useSyncExternalStore(updates.subscribe, updates.get, updates.get) > 0
@@ -62,7 +62,7 @@ export function AppSection({ app, persistence }: AppSectionProps) {
   )
 }
 
-/** Has the browser promised not to throw the magazine away? Null while it has not said. */
+/** Has the browser granted persistent storage? Null while unknown. */
 function usePersistent(persistence: Persistence): boolean | null {
   const [isPersistent, setPersistent] = useState<boolean | null>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ function usePersistent(persistence: Persistence): boolean | null {
   return isPersistent
 }
 
-/** What went wrong on this device, to be copied for who can mend it. `data`: what sync has brought. */
+/** The errors on this device, to copy for support. `data`: what sync has stored. */
 function ErrorsRow({ data }: { readonly data: { since: number; edition: number } | null }) {
   useSyncExternalStore(errorsKept.subscribe, errorsKept.get, errorsKept.get)
   const [outcome, setOutcome] = useState('')
@@ -113,7 +113,7 @@ function ErrorsRow({ data }: { readonly data: { since: number; edition: number }
   )
 }
 
-/** The way to the home screen, whatever the browser: its offer, the steps, or why there is none. */
+/** The installation, for any browser: its offer, the steps, or why there is none. */
 function InstallRow({ app }: { readonly app: InstalledApp }) {
   const way = useInstallWay(app)
   const [isShown, setShown] = useState(false)

@@ -9,7 +9,7 @@ const CHOICES = ['opened', 'newest', 'everything'] as const satisfies readonly O
 const TITLE = 'Contenido sin conexión'
 
 interface ContentsRowProps {
-  /** Null: this browser keeps nothing. */
+  /** Null: this browser stores nothing. */
   readonly preference: OfflinePreference | null
   /** Megabytes. */
   readonly budget: number
@@ -19,11 +19,11 @@ interface ContentsRowProps {
   readonly onBudget: (megabytes: number) => void
 }
 
-/** They hold the amounts' place until those are known. */
+/** They reserve space for the amounts. */
 const NOTHING: Contents = { articles: 0, texts: 0 }
 const UNKNOWN: Usage = { texts: 0, pictures: { count: 0, bytes: 0 }, usage: 0 }
 
-/** How much the reader wants on the device, what is on it now by kind, and how much room that takes. */
+/** The reader's choice for this device, what is stored on it by kind, and the space used. */
 export function ContentsRow(props: ContentsRowProps) {
   const { preference, budget, counts, measured, onChoose, onBudget } = props
   return (
@@ -71,7 +71,7 @@ interface ChoiceProps {
   readonly choice: OfflinePreference
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** What else there is to choose with it. */
+  /** Further choices that depend on it. */
   readonly children: ReactNode
 }
 

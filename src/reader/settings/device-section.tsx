@@ -34,7 +34,7 @@ interface DeviceSectionProps {
   readonly persistence: Persistence
 }
 
-/** What of the magazine is on the device, and what is to be. */
+/** What of the magazine is on the device, and what should be. */
 export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const { status } = useSync()
   const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
@@ -43,7 +43,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const counts = useStored(contents, NOTHING)
   const change = JSON.stringify([counts, download, status.checkedAt])
   const measured = useMeasured(offline, persistence, change)
-  // Nothing is kept where the browser refuses its database: there is nothing to download to, and nothing to free.
+  // If the browser refuses its database, there is nothing to download to, and nothing to free.
   const isKept = status.failure?.kind !== 'closed'
   const kept = preference ?? 'newest'
   // The press shows at once; storing it takes the device a moment.
@@ -102,11 +102,11 @@ function CheckRow() {
 interface FreeRowProps {
   readonly counts: Contents | undefined
   readonly measured: Usage | null
-  /** Drops what can be had again; gives the bytes. */
+  /** Deletes what can be downloaded again; returns the bytes. */
   readonly onFree: () => Promise<number>
 }
 
-/** Makes room on the device, after asking, and says how much. */
+/** Frees space on the device after a question, and reports how much. */
 function FreeRow({ counts, measured, onFree }: FreeRowProps) {
   const [isAsking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState('')
@@ -147,13 +147,13 @@ function FreeRow({ counts, measured, onFree }: FreeRowProps) {
 
 interface DownloadRowProps {
   readonly download: DownloadStatus
-  /** Is everything to be kept, now and later? */
+  /** Should everything be stored, now and later? */
   readonly isWished: boolean
   readonly onRetry: () => void
   readonly onCancel: () => void
 }
 
-/** How far the download of everything has come; nothing while it is not chosen. */
+/** The progress of a complete download; nothing unless it is chosen. */
 function DownloadRow(props: DownloadRowProps) {
   const { download, isWished, onRetry, onCancel } = props
   const { phase, failure } = download

@@ -11,7 +11,7 @@ import { useOnline } from '#ui/online.ts'
 import { Row } from './row.tsx'
 
 interface EraseRowProps {
-  /** Null while they are not known. */
+  /** Null while unknown. */
   readonly counts: DeviceContents | null
   readonly offline: Offline
   readonly erase: Erasure['erase']
@@ -22,9 +22,9 @@ interface Question extends DeviceContents {
   readonly isSignedIn: boolean
 }
 
-/** Deletes everything on this device, after saying what that is; drafts only where their box is ticked. */
+/** Deletes everything on this device after a list of it; drafts only if their box is ticked. */
 export function EraseRow({ counts, offline, erase }: EraseRowProps) {
-  // What is asked about stays as it was named, whatever comes meanwhile.
+  // The question keeps the named drafts, even if new ones arrive meanwhile.
   const [question, setQuestion] = useState<Question | null>(null)
   const [outcome, setOutcome] = useState('')
   const ask = async () => {

@@ -24,7 +24,7 @@ interface OwnSectionProps {
   readonly erase: Erasure['erase']
 }
 
-/** What is the reader's own, to be taken along, brought and deleted. */
+/** Reader data, to export, import and delete. */
 export function OwnSection({ offline, erase }: OwnSectionProps) {
   const counts = useStored(deviceContents, NOTHING)
   return (
@@ -40,7 +40,7 @@ export function OwnSection({ offline, erase }: OwnSectionProps) {
   )
 }
 
-/** Takes what is the reader's along, as a file. */
+/** Exports reader data as a file. */
 function ExportRow() {
   const device = useDevice()
   const [outcome, setOutcome] = useState('')
@@ -65,7 +65,7 @@ function ExportRow() {
 /** A thousand saved articles are about ten; nobody has more than this. */
 const MOST_BYTES = 200_000_000
 
-/** Brings what is the reader's from a file, and says what came of it. */
+/** Imports reader data from a file, and reports the result. */
 function ImportRow({ offline }: { readonly offline: Offline }) {
   const device = useDevice()
   const { requests } = useSync()
@@ -81,7 +81,7 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
     const joined = await joinOwnFile(device, read.value)
     if (!joined.ok) return [importRefused(joined.failure)]
     const { offline: wanted } = joined.value
-    // What they bring comes when it comes: the outcome is known before.
+    // Its downloads may take long: the result is known before.
     void requests.storeSaved()
     if (isOfflinePreference(wanted) && wanted !== (await readOfflinePreference(device)))
       void offline.choose(wanted)

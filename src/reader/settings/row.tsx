@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that can be set: its name, what is so, and beside them what can be done about it. */
+/** One setting: its name, its state, and beside them its controls. */
 export function Row(props: {
   readonly title: string
   readonly children?: ReactNode
@@ -24,7 +24,7 @@ interface MeterPart {
   readonly amount: number
 }
 
-/** A ruler with one bar after another on it. Decoration: the same is said in words beside it. */
+/** A ruler with bars one after another. It is decorative: the text beside it says the same. */
 export function Meter({ parts, of }: { readonly parts: readonly MeterPart[]; readonly of: number }) {
   const share = (amount: number) => (of > 0 ? (100 * amount) / of : 0)
   const bars = parts.map(({ name, amount }, index) => ({

@@ -15,7 +15,7 @@ import { Row } from './row.tsx'
 
 const route = getRouteApi('/ajustes')
 
-/** How one reads, what is on the device, and the app itself. */
+/** How articles are read, what is on the device, and the app itself. */
 export function Settings() {
   const { offline, persistence, app } = route.useLoaderData()
   return (
@@ -56,7 +56,7 @@ const CHOICES: readonly (readonly [ShortcutsChoice, string])[] = [
   ['off', 'Apagados'],
 ]
 
-/** Whether keyboard shortcuts count, and the list of them. */
+/** Whether keyboard shortcuts are active, and the list of them. */
 function ShortcutsRow() {
   const [isListed, setListed] = useState(false)
   const chosen = useSyncExternalStore(

@@ -3,15 +3,15 @@ import type { Persistence } from '#store/device/persistence.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 import type { Measured, Offline } from '#sync/offline.ts'
 
-/** What is on the device, and the bytes that the browser counts for all of the site; null where it does not say. */
+/** What is on the device, and the bytes that the browser counts for the whole site; null if it does not say. */
 export interface Usage extends Measured {
   readonly usage: number | null
 }
 
-/** Milliseconds between two measurings, however fast things change. */
+/** The least time between two measurements, in milliseconds. */
 const PAUSE = 1000
 
-/** The sizes of what is on the device, measured anew while `change` goes on changing. Null until they are known. */
+/** The sizes of stored data, measured again while `change` changes. Null until they are known. */
 export function useMeasured(offline: Offline, persistence: Persistence, change: string): Usage | null {
   const [measured, setMeasured] = useState<Usage | null>(null)
   const latest = useRef(change)

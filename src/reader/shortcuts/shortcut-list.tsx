@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import '#styles/shortcuts.css'
 
-/** The keyboard shortcuts, all of them, in front of everything. */
+/** All keyboard shortcuts, in a dialog. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const groups = listShortcuts({ forms: hasAdminFlag(), apple: isApple() })
   return (

@@ -7,11 +7,13 @@ import { useHeaderLayer } from '../frame/use-header-layer.ts'
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
-/** Milliseconds within which the second of two keys is pressed. */
+/** The longest time between the two keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1500
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/** Has the shortcuts of every public screen work: keys without Ctrl or ⌘, never while somebody types or is asked something. */
+/**
+ * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while somebody types or a dialog is open.
+ */
 export function Shortcuts() {
   const router = useRouter()
   const { layer, open } = useHeaderLayer()
@@ -27,7 +29,7 @@ export function Shortcuts() {
     const begun = asked === null && before === null ? firstOfTwo(event) : null
     first.current = begun === null ? null : { key: begun, at: event.timeStamp }
     if (asked === null) return
-    // The key itself must not be typed into the box that opens, nor start the browser's own search.
+    // The key must neither be typed into the opened box nor start the browser's own search.
     event.preventDefault()
     switch (asked) {
       case 'shortcuts':
@@ -64,7 +66,7 @@ function focusSearchBox(): void {
   document.querySelector<HTMLElement>('.head-search input')?.focus({ preventScroll: true })
 }
 
-/** Does a letter that is pressed here mean that letter? */
+/** Does a key pressed here type a letter? */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches('textarea, select, [role=textbox]')) return true
@@ -73,19 +75,19 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Does something stand in front of the page: a question, a picture? */
+/** Does a dialog or a picture cover the page? */
 function isAsked(): boolean {
   return document.querySelector('[aria-modal=true], .yarl__root') !== null
 }
 
-// Going through the cards of a screen by keyboard, and saving the one that has the focus.
+// Moves through the cards of a screen by keyboard, and saves the focused one.
 
 const CARD = '[data-story]'
 const LINK = '.story-title a'
 
 /**
- * Gives the focus to the card behind (1) or before (-1) the one that has it; where none in sight has it, to the next one below
- * the header, or above it.
+ * Focuses the card after (1) or before (-1) the focused one. If no visible card has the focus, it takes the next one
+ * below or above the header.
  */
 function showNextCard(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(`#main ${CARD} ${LINK}`)].filter((link) =>
@@ -100,12 +102,12 @@ function showNextCard(by: 1 | -1): void {
   next?.focus()
 }
 
-/** Presses 'Guardar' of the card that has the focus, else of the article that is open. */
+/** Presses 'Guardar' on the focused card, otherwise on the open article. */
 function pressSaveOfCard(): void {
   const card = document.activeElement?.closest(CARD)
   const save = (card ?? document.querySelector('#main .art-bar'))?.querySelector<HTMLElement>('.save')
   if (!save) return
-  // The focus says to a screen reader what was pressed, and what it is now.
+  // The focus makes a screen reader announce the button and its new state.
   save.focus({ preventScroll: true })
   save.click()
 }

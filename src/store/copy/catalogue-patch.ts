@@ -21,7 +21,7 @@ export interface Patch {
 
 /** Every article, newest first, as columns: an index is the same article in each. */
 export interface Catalogue {
-  /** The copy that it speaks of; see the checkpoint. */
+  /** The copy that it belongs to; see the checkpoint. */
   readonly copyId: string | null
   readonly edition: number
   readonly ids: PackedTexts
@@ -33,7 +33,7 @@ export interface Catalogue {
   readonly categories: readonly string[]
   /** Which of them an article is in, counted from 1; 0: in none. */
   readonly categoryOf: Uint32Array<ArrayBuffer>
-  /** Tenths of the score, counted from 1; 0: none, or not known, as where only the title is here. */
+  /** Tenths of the score, counted from 1; 0: no score, or unknown, as in a thin head. */
   readonly scores: Uint8Array<ArrayBuffer>
 }
 
@@ -53,7 +53,7 @@ export function countOf({ published }: Catalogue): number {
   return published.length
 }
 
-/** The indexes of a category's articles, newest first, at most so many. */
+/** The indexes of at most this many articles of a category, newest first. */
 export function indexesIn(
   { categories, categoryOf }: Catalogue,
   categoryId: string,

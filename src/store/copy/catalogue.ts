@@ -10,10 +10,10 @@ import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type PackedCatalogue, walkHeads } from './copy-database.ts'
 import { storedScore, publishedMicroseconds } from './orders.ts'
 
-/** Grows when folding, the order or the packing changes: what an earlier release packed is then made again. */
+/** Grows when folding, order or packing changes. A record of another format is made again. */
 export const FORMAT = 1
 
-/** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
+/** An edition of a copy. A new copy counts its editions from the beginning. */
 type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
 
 interface Waiting {
@@ -26,7 +26,7 @@ export interface CatalogueReader {
   at(state: EditionOf): Promise<Catalogue>
   /** The catalogue as the device's databases have it now. */
   latest(): PromiseLike<Catalogue>
-  /** What the packed record was when it was last read or written here (`pack-catalogue.ts`). */
+  /** The packed record as last read or written here (`pack-catalogue.ts`). */
   packed: EditionOf | null
 }
 
@@ -42,7 +42,7 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   let held: Catalogue | null = null
   let waiting: Waiting[] = []
 
-  /** Reads it, and gives it to all who wait. */
+  /** Loads the catalogue once for all callers that wait. */
   async function load(): Promise<void> {
     try {
       const current = await readCatalogue(copy, held, (record) => {
@@ -62,9 +62,9 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   }
 
   /**
-   * Several may wait for one reading, live queries among them. Dexie knows what belongs to a query by the order of
-   * microtasks, so the reading is a task of its own, and everybody waits for a promise of their own: else who only waited
-   * beside a query could be taken for a part of it, and be refused a write (`ReadOnlyError`).
+   * Several callers may wait for one load, live queries among them. Dexie assigns reads to a query by the order of
+   * microtasks. So the load is a task of its own, and each caller gets a separate promise. Otherwise Dexie could
+   * count a caller as part of a query and refuse its writes (`ReadOnlyError`).
    */
   function latest(): PromiseLike<Catalogue> {
     return new Dexie.Promise<Catalogue>((resolve, reject) => {
@@ -79,7 +79,7 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
     async at(state) {
       if (held && isUpTo(held, state)) return held
       const current = await latest()
-      // A reading that had begun before this edition was written.
+      // A load that began before this edition was written.
       return isUpTo(current, state) ? current : latest()
     },
   }
@@ -111,7 +111,7 @@ async function readCatalogue(
   })
 }
 
-/** The catalogue brought to a state by the patches since, or null when it is of another copy or one is missing. */
+/** The catalogue with later patches applied; null if it is of another copy or a patch is missing. */
 async function patchedTo(
   { edition, copyId }: EditionOf,
   from: Catalogue,
@@ -134,12 +134,12 @@ async function madeFromHeads(
   return patched(begun, { edition, put, gone: [] })
 }
 
-/** A record of another format is as good as none: its edition is behind every other. */
+/** A record of another format is useless: its edition is older than every other. */
 function unpack({ key: _, format, ...catalogue }: PackedCatalogue): Catalogue {
   return format === FORMAT ? catalogue : EMPTY
 }
 
-/** Many patches as one: of each article only its last word counts. */
+/** Combines patches into one: the last entry of each article counts. */
 function combine(patches: readonly Patch[], edition: number): Patch {
   const put = new Map<string, CatalogueEntry>()
   const gone = new Set<string>()

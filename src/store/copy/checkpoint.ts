@@ -4,15 +4,15 @@
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 
-/** The place of an article in the order of lists, in the server's own words. */
+/** An article's place in the order of lists, as the server wrote it. */
 interface Cursor {
   readonly publishedAt: string
   readonly id: string
 }
 
 /**
- * `new`: nothing is known, or all must be asked again. `pull`: paging, newest first. `settle`: replaying what changed
- * while paging. `live`: complete; only changes are asked for.
+ * `new`: nothing is known, or everything must be requested again. `pull`: paging, newest first. `settle`: replaying
+ * what changed while paging. `live`: complete; only changes are requested.
  */
 type Phase = 'new' | 'pull' | 'settle' | 'live'
 
@@ -28,25 +28,25 @@ export interface Checkpoint {
   readonly era: number
   readonly generation: string | null
   readonly phase: Phase
-  /** The smallest revision stated while paging: everything after it is replayed. */
+  /** The smallest revision stated while paging; every later change is replayed. */
   readonly replayFrom: number
   readonly cursor: Cursor | null
-  /** How many articles from the cursor on are still to be paged whole; of those after them the titles alone (pull). */
+  /** In a pull, the number of whole articles still to come from the cursor on; after those come only titles. */
   readonly wholeLeft: number
   /** Every change up to this revision is on the device (settle, live). */
   readonly since: number
-  /** The largest revision that came by another way than the log (a page, an article asked for alone, an own write). */
+  /** The largest revision that did not come from the log: from a page, a single article or an own write. */
   readonly ahead: number
-  /** Was there a copy when this pull began? Then what the pull does not meet goes at its end. */
+  /** Did a copy exist when this pull began? Then articles that the pull did not contain are deleted at its end. */
   readonly sweep: boolean
   /** Articles on the device, and the sum of their revisions: to compare with the server's. */
   readonly count: number
   readonly revisionSum: number
-  /** A difference that a pull from zero did not repair; it is not pulled for again until it changes. */
+  /** A difference that a pull from zero did not repair. No further pull is made for it until it changes. */
   readonly drift: string | null
   /** Has any answer ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
-  /** When the server was last found to say nothing newer, in milliseconds since 1970. */
+  /** When the server last had nothing newer, in milliseconds since 1970. */
   readonly checkedAt: number | null
 }
 
@@ -71,7 +71,8 @@ export const NO_CHECKPOINT: Checkpoint = {
   checkedAt: null,
 }
 
-// One step of sync: the server's answer, and how far it moves the checkpoint. `ingest.ts` writes it whole.
+// One step of sync: the server's answer, and how far it moves the checkpoint. `ingest.ts` writes both in one
+// transaction.
 
 /** A row of a list, whole or its title alone. */
 export type Head = ArticleHead | ThinHead
@@ -82,7 +83,7 @@ export interface Gone {
   readonly rev: number
 }
 
-/** What a step may move; the rest of the checkpoint follows from the rows. */
+/** The fields that a step may move. The rest of the checkpoint follows from the rows. */
 export type Move = Partial<
   Omit<Checkpoint, 'key' | 'version' | 'copyId' | 'edition' | 'count' | 'revisionSum'>
 >
@@ -95,14 +96,14 @@ export interface Step {
   readonly categories?: readonly Category[]
   readonly goneArticles?: readonly Gone[]
   readonly goneCategories?: readonly Gone[]
-  /** `categories` are all there were at this revision: others not newer than it go. */
+  /** `categories` holds all categories at this revision; other ones that are not newer are deleted. */
   readonly allCategoriesAt?: number
-  /** The ids met by a sweep, where they are more than the readable rows. */
+  /** The ids that a sweep has met, if there are more of them than readable rows. */
   readonly met?: readonly string[]
-  /** First step of a pull over an existing copy: forget what an earlier one met. */
+  /** First step of a pull over an existing copy: forgets the ids that an earlier sweep met. */
   readonly beginSweep?: boolean
-  /** The pull is complete: articles that none of its steps met go. */
+  /** The pull is complete: articles that no step met are deleted. */
   readonly endSweep?: boolean
-  /** Rows carry no revisions (a plain table API): they count as newer when they differ. */
+  /** The rows have no revisions (a plain table API). A row that differs counts as newer. */
   readonly unnumbered?: boolean
 }

@@ -1,5 +1,5 @@
-// The copy database: what the server says about articles and categories, and how far the copy has come. It may be
-// thrown away and refilled at any time; nothing that belongs to the person is in it (P13.12, docs/sync.md §6).
+// The copy database: the server's articles and categories, and how far the copy has come. It may be thrown away and
+// refilled at any time; it holds no reader data (P13.12, docs/sync.md §6).
 
 import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
@@ -8,7 +8,7 @@ import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
 import type { DatabaseSource } from '../device/opening.ts'
 
-// On localhost it would say what it does on the console, and take longer for it.
+// On localhost Dexie would log its work on the console, which costs time.
 if (import.meta.env.PROD) Dexie.debug = false
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
@@ -24,13 +24,13 @@ export interface PackedCatalogue extends Catalogue {
   readonly format: number
 }
 
-/** The ids that one step of a repeated pull met; what no step met goes when the pull is complete. */
+/** The ids in one step of a repeated pull. Articles that no step contained are deleted when the pull is complete. */
 export interface SeenIds {
   readonly page?: number
   readonly ids: readonly string[]
 }
 
-/** Where IndexedDB comes from; the browser's own when not given. */
+/** Where IndexedDB comes from; by default the browser's own. */
 export type DatabaseOptions = Partial<DatabaseSource>
 
 export class CopyDatabase extends Dexie {
@@ -71,7 +71,7 @@ export class CopyDatabase extends Dexie {
 /** A few milliseconds of work each. */
 const AT_ONCE = 1000
 
-/** Shows all heads, run by run; within a transaction they are those of one moment. */
+/** Passes on all heads, chunk by chunk. Within a transaction they are a snapshot. */
 export async function walkHeads(
   { heads }: CopyDatabase,
   visit: (run: readonly StoredHead[]) => void,
@@ -85,7 +85,7 @@ export async function walkHeads(
   }
 }
 
-/** Calls `listener` with the checkpoint now and after every change. Returns what stops it. */
+/** Calls `listener` with the checkpoint now and after every change. Returns a function that stops it. */
 export function watchCheckpoint(
   { copy }: { readonly copy: CopyDatabase },
   listener: (checkpoint: Checkpoint) => void,

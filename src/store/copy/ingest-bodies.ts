@@ -6,8 +6,8 @@ import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
 import type { Device } from '../device/device.ts'
 
 /**
- * Puts bodies where they are newer than what is stored; where none is, nothing is written. `unnumbered`: their
- * revisions are ours, so the same number may be another text.
+ * Puts bodies that are newer than the stored ones; the others are not written. `unnumbered`: the device made their
+ * revisions, so equal numbers may belong to different texts.
  */
 export async function putBodies(
   { bodies }: Device,
@@ -17,8 +17,8 @@ export async function putBodies(
 ): Promise<void> {
   const inOne = (write: () => Promise<void>) => bodies.transaction('rw', bodies.versions, bodies.texts, write)
   const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
-  // Bodies that arrive together are nearly always all new or all known, so the first one speaks for the others. Adding
-  // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.
+  // Bodies that arrive together are nearly always all new or all known, so the first one decides for all. Adding
+  // costs one call for each body, and looking first costs two. Adding a known body fails, which is expensive.
   const addOrPut = async () => {
     const [first] = arrived
     const isKnown = first !== undefined && (await bodies.versions.get(first.id)) !== undefined
@@ -27,13 +27,13 @@ export async function putBodies(
   try {
     await inOne(addOrPut)
   } catch (error) {
-    // One of the others was stored already: the transaction wrote nothing.
+    // Another body was already stored, so the transaction wrote nothing.
     if (!isThere(error)) throw error
     await inOne(putNews)
   }
 }
 
-/** Drops the bodies of articles that are no longer there. */
+/** Deletes the bodies of articles that no longer exist. */
 export async function dropBodies({ bodies }: Device, ids: readonly string[]): Promise<void> {
   await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
     await bodies.texts.bulkDelete([...ids])

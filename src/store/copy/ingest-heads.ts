@@ -7,10 +7,10 @@ import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
 /** What a step changed among the articles. */
 export interface HeadChanges {
   readonly put: readonly StoredHead[]
-  /** Rows of which the title was stored before: nothing is listed otherwise for them. */
+  /** Rows that complete a stored title. Lists stay the same. */
   readonly rest: readonly StoredHead[]
   readonly gone: readonly string[]
-  /** By how much the number of articles grew, and the sum of their revisions. */
+  /** The change of the number of articles and of the sum of their revisions. */
   readonly count: number
   readonly sum: number
 }
@@ -25,7 +25,7 @@ interface Looked extends Words {
 }
 
 /**
- * Puts what of a step's articles is news here, and deletes what has gone. `state`: the stored checkpoint, moved to the
+ * Puts the rows of a step that are newer, and deletes the removed ones. `state`: the stored checkpoint, moved to the
  * step's era and sweep. `all`: the revisions of all stored articles, where they are in memory.
  */
 export async function writeHeads(
@@ -53,7 +53,7 @@ export async function writeHeads(
   }
 }
 
-/** Of each article only what was said last, whether it is a row or a deletion. */
+/** The last entry for each article, be it a row or a deletion. */
 function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   const rows = new Map<string, Head>()
   for (const head of heads) {
@@ -64,7 +64,7 @@ function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   return { rows: [...rows.values()], graves }
 }
 
-/** Finds out what is stored of these articles; asks the database only where there can be anything. */
+/** Finds the stored revisions of these articles. Reads the database only where there may be any. */
 async function lookUp(
   copy: CopyDatabase,
   step: Step,
@@ -87,7 +87,7 @@ function sumOf(rows: readonly { readonly rev: number }[]): number {
 
 // A plain table API has no revisions. Its rows get revisions made on the device, so they are compared like all others.
 
-/** The row with the next revision when it differs from the stored row, with the same when it does not. */
+/** The row with the next revision if it differs from the stored row, otherwise with the same one. */
 function numberedHead(row: Head, local: StoredHead | undefined, era: number): Head {
   if (!local || local.era !== era) return { ...row, rev: 1, bodyRev: 1 }
   if (isSame(row, local)) return { ...row, rev: local.rev, bodyRev: local.bodyRev }

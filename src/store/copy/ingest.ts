@@ -1,6 +1,6 @@
 // The only writer of articles and categories. Rows and checkpoint go in one transaction that first compares the
-// checkpoint's version: a step computed from an outdated one writes nothing (docs/sync.md §5). No row ever falls back to
-// an older revision.
+// checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever
+// falls back to an older revision.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -13,7 +13,7 @@ import { withFreeSpace } from '../device/free-space.ts'
 import type { CopyDatabase, StoredCategory } from './copy-database.ts'
 import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-guard.ts'
 
-/** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
+/** Writes one whole step. `conflict`: another writer moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
   return withFreeSpace(device, () => commitOnce(device, step))
 }
@@ -35,7 +35,7 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
     const isVisible =
       swept !== null || articles.put.length > 0 || articles.gone.length > 0 || categoriesChanged
     const edition = isVisible ? current.edition + 1 : current.edition
-    // After a sweep the catalogue is made again from the rows.
+    // After a sweep the catalogue is rebuilt from the rows.
     if (isVisible && !swept) {
       await copy.patches.put({ edition, put: articles.put.map(catalogueEntry), gone: articles.gone })
     }
@@ -58,8 +58,8 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
 }
 
 /**
- * Is the step one of those that bring all articles? The first one over an existing copy does not count: it is somebody's
- * first screen, and does not wait until the revisions of all are in memory.
+ * Does the step belong to a pull of all articles? The first step over an existing copy does not count. A reader waits
+ * for that first screen, so it does not load the revisions of all articles.
  */
 function isOfPull({ beginSweep = false }: Step, { phase, count }: Checkpoint): boolean {
   return phase !== 'live' && (count === 0 || !beginSweep)
@@ -72,7 +72,7 @@ function newName(): string {
 // Completes thin heads. This changes no list, count or revision, so it does not move the checkpoint and cannot
 // conflict with a round.
 
-/** Puts what is the rest of a stored title: of the same revision, in the era in which it was asked for. */
+/** Puts the rest of a stored title: of the same revision, in the era in which it was requested. */
 export async function putRest(device: Device, arrived: readonly ArticleHead[], era: number): Promise<void> {
   const { heads } = device.copy
   await withFreeSpace(device, () =>
@@ -84,7 +84,7 @@ export async function putRest(device: Device, arrived: readonly ArticleHead[], e
   )
 }
 
-/** Those of the ids of which only the title is stored. */
+/** Those of the ids with only a title stored. */
 export async function titlesAmong({ copy }: Device, ids: readonly string[]): Promise<string[]> {
   const stored = await copy.heads.bulkGet([...ids])
   return stored.flatMap((head) => (head?.thin ? [head.id] : []))
@@ -92,7 +92,7 @@ export async function titlesAmong({ copy }: Device, ids: readonly string[]): Pro
 
 // The categories' part of a step: written inside the transaction that `ingest.ts` has opened.
 
-/** What a step says about categories. */
+/** A step's categories. */
 interface CategoryStep {
   readonly categories?: readonly Category[]
   readonly goneCategories?: readonly { readonly id: string; readonly rev: number }[]
@@ -100,7 +100,7 @@ interface CategoryStep {
   readonly unnumbered?: boolean
 }
 
-/** Tells whether a category came, changed or went. */
+/** Returns whether a category was added, changed or deleted. */
 async function writeCategories(copy: CopyDatabase, step: CategoryStep, era: number): Promise<boolean> {
   const { categories = [], goneCategories = [], allCategoriesAt } = step
   if (categories.length === 0 && goneCategories.length === 0 && allCategoriesAt === undefined) return false
@@ -148,8 +148,8 @@ async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
 }
 
 /**
- * Deletes what no step met, and counts what stays. `stored`: the articles before this step; `articles`: what the step
- * itself changed. Nothing derived is carried over a whole pull: should it have been wrong, it is made again from the rows.
+ * Deletes articles that no step met, and counts the rest. `stored`: the articles before this step; `articles`: what
+ * the step itself changed. Derived data is rebuilt from the rows, so an error in it does not outlive a pull.
  */
 async function endSweep(
   copy: CopyDatabase,

@@ -4,10 +4,10 @@
 import type { Device } from '../device/device.ts'
 import { writeSetting } from '../device/settings.ts'
 
-/** The name under which it is said; what stands there means nothing. */
+/** The name of the channel; its value means nothing. */
 export const PICTURES_NOTED = 'pictures-noted'
 
-/** Pictures may have come or gone. */
+/** Pictures may have been stored or deleted. */
 export function notePictures(device: Device): Promise<void> {
   return writeSetting(device, PICTURES_NOTED, null)
 }

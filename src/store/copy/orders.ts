@@ -1,4 +1,5 @@
-// The catalogue's orders but the title's (`title-order.ts`). Of the score: it takes one byte, so the order is counted instead of compared.
+// The catalogue's orders, except the one by title (`title-order.ts`). A score takes one byte, so that order is a
+// counting sort.
 
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
@@ -14,7 +15,7 @@ export function storedScore(overall: number | null): number {
   return Math.round((score - SCORE_MIN) * TENTHS) + 1
 }
 
-/** These indexes, best score first, then those without one; of equal scores the earlier index comes first. */
+/** These indexes, best score first, then those without a score. Equal scores keep their order. */
 export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const places = new Uint32Array(LEVELS + 1)
   const levelOf = (index: number) => LEVELS - 1 - (scores[index] ?? 0)
@@ -35,20 +36,20 @@ export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint
   return ordered
 }
 
-/** The best of these indexes, at most so many; none without a score. */
+/** At most this many of these indexes with the best scores; none without a score. */
 export function bestOf(catalogue: Catalogue, indexes: ArrayLike<number>, most: number): number[] {
   return Array.from(byScore(catalogue, indexes).subarray(0, most)).filter(
     (index) => (catalogue.scores[index] ?? 0) > 0,
   )
 }
 
-// Of the publication: its instant as a number that sorts like the server's. PostgreSQL keeps microseconds; `Date` does
+// The instant of publication as a number that sorts like the server's. PostgreSQL keeps microseconds; `Date` does
 // not.
 
 const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Microseconds since 1970. What is no date counts as older than everything. */
+/** Microseconds since 1970. An invalid date counts as older than every other. */
 export function publishedMicroseconds(publishedAt: string): number {
   const parts = PARTS.exec(publishedAt.trim())
   if (!parts) return -Infinity
@@ -58,7 +59,7 @@ export function publishedMicroseconds(publishedAt: string): number {
   return milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
 }
 
-/** `+00` and `+0000` are PostgreSQL's; `Date` reads `+00:00` only. */
+/** PostgreSQL writes `+00` and `+0000`; `Date` reads only `+00:00`. */
 function isoOffset(offset: string): string {
   if (offset.toUpperCase() === 'Z') return 'Z'
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0')

@@ -12,7 +12,7 @@ export const NO_TEXTS: PackedTexts = { joined: '', ends: new Uint32Array() }
 /** A run of texts taken over from the old order, [from, to), or a new text. */
 export type TextPiece = string | readonly [from: number, to: number]
 
-/** Fewer texts than this are looked for one by one, more in one walk over all. */
+/** Fewer texts than this are searched one by one; more, in one walk over all. */
 const FEW = 16
 
 /** The text at this index; empty when there is none. */
@@ -26,7 +26,7 @@ export function textsBetween(texts: PackedTexts, from: number, to: number): stri
   return Array.from({ length }, (_, index) => textAt(texts, from + index))
 }
 
-/** The index of each of the wanted texts that is there. Texts are taken to be unique, as ids are. */
+/** The indexes of the wanted texts that exist. Texts are assumed to be unique, as ids are. */
 export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
   const indexes = new Map<string, number>()
   if (wanted.size < FEW) {
@@ -43,9 +43,9 @@ export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<
   return indexes
 }
 
-/** The index whose text holds the character at `offset`, looked for from an index at or before it. */
+/** The index whose text holds the character at `offset`, searched from an index at or before it. */
 export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): number {
-  // In doubling steps, then by halves: neighbours are found at once, the far end in a few dozen looks.
+  // In doubling steps, then by halves: neighbours are found at once, and far ones in a few dozen steps.
   let low = from
   let step = 1
   while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= offset) {
@@ -61,7 +61,7 @@ export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): n
   return low
 }
 
-/** Texts put together from runs of old ones and new ones. */
+/** Builds texts from runs of old ones and from new ones. */
 export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): PackedTexts {
   const count = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 1 : piece[1] - piece[0]), 0)
   const ends = new Uint32Array(count)
@@ -86,7 +86,7 @@ export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): P
   return { joined: parts.join(''), ends }
 }
 
-/** Where the text at this index begins in `joined`; at the index after the last, where all end. */
+/** Where the text at this index begins in `joined`; for the index after the last, where all end. */
 function startOf(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0)
 }

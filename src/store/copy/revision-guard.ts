@@ -1,4 +1,4 @@
-// The revision guard: within an era no row falls back to an older revision, nor to less of the same one
+// The revision guard: within an era no row falls back to an older revision, nor to a less complete one
 // (docs/sync.md §5).
 
 /** What the guard must know of a stored row. */
@@ -11,7 +11,7 @@ export interface StoredRevision {
 /** By article. */
 export type StoredRevisions = ReadonlyMap<string, StoredRevision>
 
-/** Is what arrived newer than what is stored? */
+/** Is the arrived row newer than the stored one? */
 export function isNews(
   row: { readonly rev: number },
   local: StoredRevision | undefined,
@@ -20,7 +20,7 @@ export function isNews(
   return local === undefined || local.era !== era || local.rev < row.rev
 }
 
-/** Is what arrived the rest of a row of which only the title is stored? No list changes its order by it. */
+/** Does the arrived row complete a stored title? That changes the order of no list. */
 export function isRestOf(
   row: { readonly rev: number; readonly thin?: boolean },
   local: StoredRevision | undefined,

@@ -7,13 +7,12 @@ import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.t
 import type { HeadChanges } from './ingest-heads.ts'
 import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
 
-/** Which state of which copy. */
 type VersionOf = Pick<Checkpoint, 'copyId' | 'version'>
 
 export interface RevisionTable {
-  /** The revisions of all stored articles, at the checkpoint that the transaction around this has read. */
+  /** The revisions of all stored articles at the checkpoint that the surrounding transaction has read. */
   at(current: Checkpoint): Promise<StoredRevisions>
-  /** Tells of a step that has been written; when the pull is over the table is let go. */
+  /** Applies a step that has been written. When the pull is over, the table is released. */
   follow(from: VersionOf, to: Checkpoint, changes: Pick<HeadChanges, 'put' | 'rest' | 'gone'>): void
 }
 

@@ -21,21 +21,21 @@ export function setAdminFlag(): void {
   try {
     localStorage.setItem(KEY, SET)
   } catch {
-    // As above.
+    // Storage is forbidden: the variable keeps it.
   }
 }
 
-/** Clears the flag: the first thing that 'Salir' does. */
+/** Clears the flag: the first effect of 'Salir'. */
 export function clearAdminFlag(): void {
   forbidden = null
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so there is nothing to clear.
   }
 }
 
-/** Calls when another tab sets or clears the flag. Returns the way to stop. */
+/** Calls `listener` when another tab sets or clears the flag. Returns a function that stops it. */
 export function watchAdminFlag(listener: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener()

@@ -6,16 +6,16 @@ import { contents, type Contents } from './contents.ts'
 import { recentSearches } from '../search/recent-searches.ts'
 
 export interface DeviceContents extends Contents {
-  /** Articles that were saved. */
+  /** Saved articles. */
   readonly saved: number
   /** Articles that were begun or read. */
   readonly readings: number
   readonly searches: number
-  /** Of whoever writes here, the latest first. */
+  /** Drafts of everyone who writes here, the latest first. */
   readonly drafts: readonly NamedDraft[]
 }
 
-/** Counts it; fit for a live query. */
+/** Counts the contents; suits a live query. */
 export async function deviceContents(device: Device): Promise<DeviceContents> {
   const { own } = device
   return {

@@ -25,42 +25,42 @@ export interface Device extends Rows {
   readonly bodies: BodyDatabase
   readonly own: ReaderDatabase
   readonly catalogue: CatalogueReader
-  /** What is saved and read; empty until they are followed (`follow-marks.ts`). */
+  /** What is saved and read; empty until `follow-marks.ts` loads it. */
   readonly marks: ObservableRecord<Marks>
-  /** For the writer of articles alone. */
+  /** Only for the writer of articles. */
   readonly revisions: RevisionTable
   /**
-   * Opens the databases again after the browser has dropped the connection; where that fails, the server's rows go on
-   * in memory, empty at first.
+   * Opens the databases again after the browser has dropped the connection. If that fails, the server's rows go to
+   * memory, empty at first.
    */
   reopen(): Promise<void>
   /** Are the server's rows in memory only, until the page is left? */
   isInMemory(): boolean
-  /** Frees the room that bodies take, at once and for the life of the page: the device is full. */
+  /** Deletes all bodies at once and keeps none until the page is left: the device is full. */
   giveUpBodies(): Promise<void>
-  /** The same because the person asks for it: nothing is full. */
+  /** Deletes all bodies on request; the device is not full. */
   freeBodies(): Promise<void>
-  /** Is there no room for bodies? Then none are fetched ahead. */
+  /** Is there no room for bodies? Then none are downloaded ahead. */
   isFull(): boolean
-  /** Says that there is no room, or that there may be some again. */
+  /** Sets whether there is room. */
   setFull(full: boolean): void
-  /** Closes the databases and opens none again, whoever asks: they are about to be deleted. Returns the way back. */
+  /** Closes the databases before their deletion and refuses to open them again. Returns a function that undoes it. */
   withdraw(): () => void
-  /** Calls when somebody else has closed or deleted the copy. Returns the way to stop. */
+  /** Calls `listener` when something else has closed or deleted the copy. Returns a function that stops it. */
   watchLoss(listener: () => void): () => void
   close(): void
 }
 
 export interface DeviceOptions
   extends Partial<DatabaseSource>, Partial<Pick<MemoryFallbackOptions, 'loadMemory' | 'after'>> {
-  /** What the databases' names begin with. */
+  /** The prefix of the databases' names. */
   readonly name?: string
 }
 
-/** Waiting longer for another tab to let go of the bodies is worth nothing, in milliseconds. */
+/** The longest wait for another tab to release the bodies, in milliseconds. */
 const DELETE_LIMIT = 5000
 
-/** The device's store. `indexedDB` and `IDBKeyRange` are the browser's own when not given. */
+/** The device's store. `indexedDB` and `IDBKeyRange` default to the browser's own. */
 export function openDevice({
   name,
   indexedDB,
@@ -70,7 +70,7 @@ export function openDevice({
 }: DeviceOptions = {}): Device {
   const given = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : null
   const browser = () => given ?? browserSource()
-  // Both: whoever blocks one is about to block the other, and closing calls off an opening that is under way.
+  // Both databases: a tab that blocks one will soon block the other, and closing cancels a pending opening.
   const onStuck = () => {
     for (const database of [copy, bodies]) database.close()
   }
@@ -116,7 +116,7 @@ export function openDevice({
   }
 
   async function deleteBodies(): Promise<void> {
-    // A frozen tab keeps its connection: the deletion then waits for it, and we do not.
+    // A frozen tab keeps its connection and blocks the deletion. The race ends our wait.
     await Promise.race([
       bodies.delete({ disableAutoOpen: false }),
       new Promise<void>((resolve) => void after(DELETE_LIMIT, resolve)),
@@ -158,7 +158,7 @@ export function openDevice({
     },
     watchLoss(listener) {
       const tell = () => {
-        // A failed opening closes, too, what was never open.
+        // A failed opening also closes a database that was never open.
         if (!isClosing && copy.isOpen()) queueMicrotask(listener)
       }
       copy.on('close').subscribe(tell)
@@ -169,8 +169,8 @@ export function openDevice({
 }
 
 /**
- * Does the work in a task of its own. A live query may be the first to find the databases closed, and whoever waits for
- * them with it would go on as a part of that query, which may not write.
+ * Runs the work in a separate task. A live query may be the first to find the databases closed. Code that waits with
+ * it would continue as part of that query, which may not write.
  */
 function outsideQueries(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

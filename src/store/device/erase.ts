@@ -6,20 +6,20 @@ import type { Device } from './device.ts'
 import type { NamedDraft } from '../drafts/draft-titles.ts'
 import { onStore } from './store-failure.ts'
 
-/** What may be left where something cannot be deleted: the person's own, the copies of the server's rows, the pictures. */
+/** What could not be deleted: reader data, the copies of the server's rows, the pictures. */
 export type Remains = 'own' | 'copies' | 'pictures'
 
 export interface Erasure {
-  /** Deletes everything on this device, and of the drafts these. Starts anew, or gives what is left. */
+  /** Deletes everything on this device, and these drafts. Starts anew, or returns what is left. */
   erase(drafts: readonly NamedDraft[]): Promise<readonly Remains[]>
-  /** Takes no part any more. */
+  /** Removes the calling tab's own listeners and requests. */
   stop(): void
 }
 
-/** Deleting waits for other tabs to let go; longer is worth nothing, in milliseconds. */
+/** The longest wait for other tabs to release the databases, in milliseconds. */
 const DELETE_LIMIT = 5000
 
-/** Forgets what is saved and read, the choices and the searches, and these drafts; no other draft. */
+/** Deletes saved articles, readings, choices, searches and these drafts; no other draft. */
 export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise<Result<'erased'>> {
   const { own } = device
   return onStore(device, async () => {
@@ -28,7 +28,7 @@ export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise
       [own.settings, own.saved, own.savedTexts, own.readings, own.drafts],
       async () => {
         for (const table of [own.settings, own.saved, own.savedTexts, own.readings]) await table.clear()
-        // What was written since a draft was named stays.
+        // A version written after the draft was named stays.
         for (const { key, savedAt } of drafts) {
           if ((await own.drafts.get(key))?.savedAt === savedAt) await own.drafts.delete(key)
         }
@@ -38,7 +38,7 @@ export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise
   })
 }
 
-/** Deletes the copies of the server's rows on a device that was withdrawn. A failure where something holds on to one. */
+/** Deletes the copies of the server's rows on a withdrawn device. Fails if another tab holds one open. */
 export async function eraseCopies({ copy, bodies }: Device): Promise<Result<'erased'>> {
   const deletions = [copy, bodies].map((database) =>
     database.delete().then(
@@ -51,21 +51,21 @@ export async function eraseCopies({ copy, bodies }: Device): Promise<Result<'era
   return deleted.every(Boolean) ? success('erased') : { ok: false, failure: { kind: 'closed' } }
 }
 
-/** Empties this tab's and the browser's storage for this site: the choices of how one reads, the session, the places. */
+/** Empties this tab's and the browser's storage for this site: reading choices, session and scroll positions. */
 export function eraseStorage(): void {
   eraseTabStorage()
   try {
     localStorage.clear()
   } catch {
-    // Forbidden: nothing was kept.
+    // Forbidden: nothing was stored.
   }
 }
 
-/** The same of this tab alone. */
+/** Empties only this tab's storage. */
 export function eraseTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // As above.
+    // Storage is forbidden, so it is empty.
   }
 }

@@ -9,10 +9,10 @@ const MOST = 20
 
 const changed = createObservable(0)
 
-/** Counts up when an error is kept here. */
+/** Counts up when an error is stored here. */
 export const errorsKept: Observable<number> = changed
 
-/** Keeps what was thrown. Where storage is forbidden or full nothing is kept. */
+/** Stores an error. Does nothing if storage is forbidden or full. */
 export function keepError(thrown: unknown): void {
   try {
     const error = keptError(thrown, { at: Date.now(), screen: location.pathname })
@@ -23,7 +23,7 @@ export function keepError(thrown: unknown): void {
   changed.set(changed.get() + 1)
 }
 
-/** What is kept, the newest first. */
+/** The stored errors, the newest first. */
 export function readErrors(): readonly KeptError[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -38,7 +38,7 @@ function isKeptError(value: unknown): value is KeptError {
   return typeof at === 'number' && typeof screen === 'string' && typeof text === 'string'
 }
 
-/** Keeps every error of this page that nobody catches, from now on. Returns what ends it. */
+/** Stores every uncaught error of this page from now on. Returns a function that ends it. */
 export function watchErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent) => keepError(error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => keepError(reason)

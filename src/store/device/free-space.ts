@@ -4,7 +4,10 @@
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 
-/** Runs a write whose transaction leaves nothing behind when it fails; on a full device once more, without the bodies. */
+/**
+ * Runs a write whose transaction leaves nothing behind when it fails. On a full device, deletes the bodies and runs
+ * it again.
+ */
 export async function withFreeSpace<T>(device: Device, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

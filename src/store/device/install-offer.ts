@@ -6,19 +6,19 @@ import { readSetting, writeSetting } from './settings.ts'
 import { onOpenStore } from './store-failure.ts'
 
 const KEY = 'install-offer'
-/** Who has begun so many articles, on whichever days, reads the magazine. */
+/** The number of begun articles, on any days, that makes a reader. */
 const ENOUGH_ARTICLES = 3
 
 interface Offered {
   /** The day of the first visit, `2026-11-21`. */
   readonly firstDay: string
-  /** Has it been offered? */
+  /** Has the installation been offered? */
   readonly isOver: boolean
 }
 
 /**
- * Is it the moment? It is for who comes on another day than the first, or has begun a third article. Notes the day of the
- * first visit. `today`: the local calendar day.
+ * May the installation be offered now? It may on a later day than the first, or at the third article begun. Notes the
+ * day of the first visit. `today`: the local calendar day.
  */
 export async function isTimeToOffer(device: Device, today: string): Promise<boolean> {
   const known = readOffered(await readSetting(device, KEY))
@@ -29,7 +29,7 @@ export async function isTimeToOffer(device: Device, today: string): Promise<bool
   return begun.ok && begun.value >= ENOUGH_ARTICLES
 }
 
-/** It has been offered: not again on this device. */
+/** Notes that it was offered, so that this device does not offer it again. */
 export async function noteOffered(device: Device, today: string): Promise<void> {
   const known = readOffered(await readSetting(device, KEY))
   await writeSetting(device, KEY, {

@@ -6,7 +6,7 @@ import { publishedMicroseconds } from '../copy/orders.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const KEY = 'last-visit'
-/** A number beyond this says no more. */
+/** A larger number would say no more. */
 const MOST = 99
 
 interface LastVisit {
@@ -31,7 +31,7 @@ export async function newSinceVisit(device: Device): Promise<number> {
   const newest = await newestArticles(device, { count: MOST })
   const at = newest.findIndex(({ id }) => id === seen.id)
   if (at >= 0) return at
-  // It has gone: what is dated later counts.
+  // The newest review of that visit was deleted, so later dates count.
   const since = publishedMicroseconds(seen.publishedAt)
   return newest.filter(({ publishedAt }) => publishedMicroseconds(publishedAt) > since).length
 }

@@ -1,5 +1,5 @@
-// How much of the magazine the reader wants on the device. It is in the own database, because the worker must read it
-// and cannot read local storage. It holds until the reader chooses again.
+// How much of the magazine the reader wants on the device. It is in the reader database, because the worker must read
+// it and cannot read local storage. It holds until the reader chooses again.
 
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -10,35 +10,35 @@ import { readSetting, writeSetting } from './settings.ts'
  */
 export type OfflinePreference = 'opened' | 'newest' | 'everything'
 
-/** Megabytes of pictures that come without being asked for, with `newest`. */
+/** Megabytes of pictures that are downloaded ahead with `newest`. */
 export const PICTURE_BUDGETS = [5, 20, 50, 100, 500] as const
 
 const KEY = 'offline-preference'
 const BUDGET_KEY = 'picture-budget'
 
-/** What is to be kept; `newest` until somebody chooses. */
+/** The choice; `newest` until the reader chooses. */
 export async function readOfflinePreference(device: Device): Promise<OfflinePreference> {
   const chosen = await readSetting(device, KEY)
   return isOfflinePreference(chosen) ? chosen : 'newest'
 }
 
-/** Keeps the choice. */
+/** Stores the choice. */
 export function writeOfflinePreference(device: Device, preference: OfflinePreference): Promise<void> {
   return writeSetting(device, KEY, preference)
 }
 
-/** How many megabytes the pictures of the newest articles may take; 20 until somebody chooses. */
+/** The megabytes that pictures of the newest articles may take; 20 until the reader chooses. */
 export async function readPictureBudget(device: Device): Promise<number> {
   const chosen = await readSetting(device, BUDGET_KEY)
   return typeof chosen === 'number' ? chosen : 20
 }
 
-/** Keeps that choice. */
+/** Stores that choice. */
 export function writePictureBudget(device: Device, megabytes: number): Promise<void> {
   return writeSetting(device, BUDGET_KEY, megabytes)
 }
 
-/** Is it one of them? */
+/** Is it a valid choice? */
 export function isOfflinePreference(value: unknown): value is OfflinePreference {
   return value === 'opened' || value === 'newest' || value === 'everything'
 }

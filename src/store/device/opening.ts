@@ -1,5 +1,5 @@
-// Opens databases within a time limit. Another tab with an older version that does not answer would block an opening
-// forever. Behind that limit, or a refusal, databases are in memory (docs/sync.md §9).
+// Opens databases within a time limit. A tab with an older version that does not answer would block an opening
+// forever. After that limit or a refusal, databases are in memory (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */
 export interface DatabaseSource {
@@ -8,16 +8,19 @@ export interface DatabaseSource {
 }
 
 interface OpenLimit {
-  /** Runs the action once, so many milliseconds from now. Returns what calls it off. */
+  /** Runs the action once after this many milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, action: () => void) => () => void
-  /** An opening of the database of this name has been given up. */
+  /** Called when the opening of the database with this name was given up. */
   readonly onStuck: (name: string) => void
 }
 
-/** An opening that takes longer is blocked by somebody, in milliseconds. */
+/** An opening that takes longer is blocked by another tab, in milliseconds. */
 const OPEN_LIMIT = 5000
 
-/** A source that is asked for anew at each use, since a browser may refuse even to name it. `open`: in place of its own. */
+/**
+ * A source that reads `indexedDB` anew at each use, since a browser may refuse even to name it. `open` replaces its
+ * own.
+ */
 export function sourceFrom(
   current: () => DatabaseSource,
   open: (name: string, version?: number) => IDBOpenDBRequest,
@@ -38,7 +41,7 @@ export function sourceFrom(
   }
 }
 
-/** Opens a database, and gives the opening up when it is not answered in time. */
+/** Opens a database, and gives up when there is no answer in time. */
 export function openWithin(
   { after, onStuck }: OpenLimit,
   { indexedDB }: DatabaseSource,
@@ -47,7 +50,7 @@ export function openWithin(
 ): IDBOpenDBRequest {
   const request = indexedDB.open(name, version)
   const giveUp = after(OPEN_LIMIT, () => {
-    // Should it open after all, nobody waits for it any more.
+    // If it opens after all, nothing waits for it any more.
     request.onerror = null
     request.onsuccess = () => request.result.close()
     request.onupgradeneeded = () => request.transaction?.abort()
@@ -59,21 +62,21 @@ export function openWithin(
 
 interface MemoryFallback {
   readonly source: DatabaseSource
-  /** From now on everything is opened in memory: empty, and gone with the page. */
+  /** From now on every database is opened in memory, empty, until the page is left. */
   activate(): Promise<void>
   isActive(): boolean
-  /** Has an opening been given up, unanswered? */
+  /** Was an opening given up without an answer? */
   isStuck(): boolean
 }
 
 export interface MemoryFallbackOptions extends OpenLimit {
-  /** Asked at each opening, since a browser may refuse even to name it. */
+  /** Read at each opening, since a browser may refuse even to name it. */
   readonly browser: () => DatabaseSource
   readonly loadMemory: () => Promise<DatabaseSource>
 }
 
 /**
- * Databases in the browser's IndexedDB, or in memory once that has refused, failed again after being reopened, or does not
+ * Databases in the browser's IndexedDB, or in memory if that has refused, failed after a reopening, or does not
  * answer. Callers use both in the same way.
  */
 export function createMemoryFallback({

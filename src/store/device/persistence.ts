@@ -5,20 +5,20 @@ import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-/** A sign that somebody means to come back: opened from the home screen, a third article, everything downloaded. */
+/** A sign that the reader will come back: opened from the home screen, a third article, everything downloaded. */
 export type Engagement = 'installed' | 'third-article' | 'download'
 
 /** The parts of `navigator.storage` that are used; older browsers lack some. */
 export type StorageSeen = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>>
 
 export interface Persistence {
-  /** Asks, once for each sign, unless it is granted already. */
+  /** Asks once for each sign, unless it is already granted. */
   ask(sign: Engagement): Promise<void>
-  /** Is it granted? Null where the browser does not say. */
+  /** Is it granted? Null if the browser does not say. */
   isGranted(): Promise<boolean | null>
-  /** How often it was asked for since this page was opened: afterwards it may be granted. */
+  /** The number of requests since this page was opened: afterwards it may be granted. */
   readonly asked: Observable<number>
-  /** Bytes that the browser counts for all that is stored here; null where it does not say. */
+  /** Bytes stored for this site, as the browser counts them; null if it does not say. */
   usage(): Promise<number | null>
 }
 
@@ -26,7 +26,7 @@ export interface PersistenceOptions {
   readonly device: Device
   /** `navigator.storage`; null where there is none. */
   readonly storage: StorageSeen | null
-  /** Does this browser put the question to the person? */
+  /** Does this browser ask the reader? */
   readonly asksPerson: boolean
 }
 
@@ -59,7 +59,7 @@ export function createPersistence({ device, storage, asksPerson }: PersistenceOp
   }
 }
 
-/** The persistence of this browser's page. */
+/** The persistent storage of this page's browser. */
 export function browserPersistence(device: Device): Persistence {
   const { userAgent } = navigator
   return createPersistence({

@@ -4,27 +4,27 @@
 const KEY = 'reloaded-for-missing-file'
 const LEFT = 'reloads-left'
 
-/** Reloads that one return of the connection allows, beside the first. */
+/** Reloads allowed after the connection returns, beside the first one. */
 const MOST_RELOADS = 3
 
-/** True the first time it is asked in a tab. False from then on, and where the browser keeps nothing. */
+/** True the first time in a tab. False afterwards, and if storage is forbidden. */
 export function mayReloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(KEY) !== null) return false
     sessionStorage.setItem(KEY, '1')
     return true
   } catch {
-    // Without storage the tab could not remember it and would reload for ever.
+    // Without storage the tab could not remember it and would reload forever.
     return false
   }
 }
 
-/** The connection has come back: what could not be had may be tried again, a few times. */
+/** The connection has returned: files that could not be loaded may be tried again, a few times. */
 export function allowReloads(): void {
   try {
     sessionStorage.setItem(LEFT, String(MOST_RELOADS))
   } catch {
-    // Where nothing is kept nothing is allowed.
+    // Without storage no reload is allowed.
   }
 }
 

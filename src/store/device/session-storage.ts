@@ -25,7 +25,7 @@ export const keptStorage = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Storage is forbidden, so there is nothing to remove.
     }
   },
 }

@@ -15,7 +15,7 @@ export async function readSetting(device: Device, key: string): Promise<unknown>
   }
 }
 
-/** Keeps the choice for this launch and the next ones. */
+/** Stores the choice for this launch and later ones. */
 export async function writeSetting(device: Device, key: string, value: unknown): Promise<void> {
   try {
     await device.own.settings.put({ key, value })

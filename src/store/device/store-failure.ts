@@ -9,14 +9,14 @@ interface Reopening {
 }
 
 const CLOSED = new Set([
-  // None of our transactions is aborted by ourselves: the browser did it.
+  // Our code aborts no transaction, so the browser did it.
   'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
   'MissingAPIError',
   'NotFoundError',
   'OpenFailedError',
-  // Our transactions wait for nothing but themselves: the connection went in the middle of one.
+  // Our transactions wait only for themselves, so the connection was lost in the middle of one.
   'PrematureCommitError',
   'SecurityError',
   'TransactionInactiveError',
@@ -24,7 +24,7 @@ const CLOSED = new Set([
   'VersionError',
 ])
 
-/** The failure behind an error of the store, or null when the error is none of the device's. */
+/** The failure behind an error of the store; null if the device did not cause the error. */
 export function storeFailure(error: unknown): Failure | null {
   let isClosed = false
   for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
@@ -35,24 +35,24 @@ export function storeFailure(error: unknown): Failure | null {
   return isClosed ? { kind: 'closed' } : null
 }
 
-/** Runs work on the store; when the browser has dropped the connection, opens it again and runs the work once more. */
+/** Runs work on the store. If the browser has dropped the connection, reopens it and runs the work once more. */
 export async function withConnection<T>(device: Reopening, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (storeFailure(error)?.kind !== 'closed') throw error
-    // Wrapped: a live query follows what it reads after a wait only when the promise waited for is made in its own zone.
+    // A live query follows reads after an `await` only if the promise was made in its own zone.
     await Promise.resolve(device.reopen())
     return await work()
   }
 }
 
-/** The same, with a store that fails as a failure. Bugs stay thrown. */
+/** Runs work like `withConnection`, and returns a store failure as a `Result`. Bugs stay thrown. */
 export async function onStore<T>(device: Reopening, work: () => Promise<T>): Promise<Result<T>> {
   return await onOpenStore(() => withConnection(device, work))
 }
 
-/** The same, opening nothing again: for work that nobody waits for, and that may be left undone. */
+/** Runs work like `onStore`, without reopening: for optional work that no caller waits for. */
 export async function onOpenStore<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return success(await work())

@@ -3,13 +3,13 @@
 
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 
-/** The choice kept under this key; the first of the values until one is made, and then nothing is kept. */
+/** The choice stored under this key. Until there is one, the first of the values, which is not stored. */
 export function createStoredChoice<T extends string>(
   key: string,
   values: readonly [T, ...T[]],
 ): SettableObservable<T> {
   const [unchosen] = values
-  // Null until it is made or seen to change: as it is stored.
+  // Null until a choice is made or another tab changes it; then the stored value is outdated.
   const chosen = createObservable<T | null>(null)
 
   function stored(): T {
@@ -29,7 +29,7 @@ export function createStoredChoice<T extends string>(
         if (value === unchosen) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // Nothing lost but the next launch's choice.
+        // Only the next launch loses the choice.
       }
     },
     subscribe(listener) {

@@ -68,7 +68,7 @@ export function createDraftLocks(locks: TabLocks | null): DraftLocks {
         const signal = AbortSignal.timeout(PATIENCE)
         const over = locks
           .request(PREFIX + name, { mode: 'exclusive', signal }, hold)
-          // Too late, or the browser gives no locks here: this tab counts as the only one.
+          // Too late, or the browser grants no locks here: this tab counts as the only one.
           .catch(() => answer(signal.aborted ? null : () => {}))
           .finally(() => {
             mine.delete(name)

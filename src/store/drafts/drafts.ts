@@ -142,7 +142,7 @@ export async function discardDraft<Kind extends DraftKind>(
   })
 }
 
-/** Restores it, also where it is in another trash by now: it is a draft again, and nowhere else. */
+/** Restores it, even if the server's trash has it by now: it is a draft again, and in no trash. */
 export async function takeBackDraft(
   { own }: Device,
   { server: _, sent: _sent, ...draft }: Draft,
@@ -189,7 +189,7 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
 
 const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }
 
-/** Another version of the app wrote other fields: a missing field is empty, an unknown one is dropped. */
+/** Another version of the app wrote other fields: a missing field becomes empty, and an unknown one is dropped. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
   const form = { ...EMPTY[kind] }
   if (typeof stored !== 'object' || stored === null) return form

@@ -8,7 +8,7 @@ import type { Device } from '../device/device.ts'
 export interface ArticleToEdit {
   /** Null: not on the device. */
   readonly head: ArticleHead | null
-  /** Null: the device lacks it in the head's revision; request the article from sync. */
+  /** Null: the device lacks the body in the head's revision; request the article from sync. */
   readonly body: ArticleBody | null
 }
 
@@ -22,7 +22,7 @@ export async function articleToEdit(
     await bodies.texts.get(id),
   ])
   const stored = await copy.heads.get(id)
-  // A title alone cannot be edited.
+  // A thin head cannot be edited.
   if (!stored || stored.thin) return { head: null, body: null }
   const { era, ...head } = stored
   const isCurrent = version !== undefined && version.era === era && version.bodyRev === head.bodyRev

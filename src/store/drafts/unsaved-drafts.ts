@@ -17,7 +17,7 @@ import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from '../device/store-failure.ts'
 import type { NamedDraft } from './draft-titles.ts'
 
-/** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
+/** `new`: never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
 type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
 
 export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
@@ -40,7 +40,7 @@ export async function unsavedDrafts<Kind extends DraftKind>(
   return drafts.flatMap(({ draft, row }) => (row === 'same' ? [] : [{ draft, row }]))
 }
 
-/** Those that equal their rows by now: nothing is left to save. */
+/** Drafts that equal their rows by now: there is nothing left to save. */
 export async function savedDrafts(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -114,9 +114,9 @@ function compared<Form extends DraftForms[DraftKind]>(
   return same(row, draft) ? 'same' : 'here'
 }
 
-// All drafts of one administrator on this device, before the device is emptied of them.
+// Deletes and lists all drafts of one administrator on this device.
 
-/** Every draft of this administrator, by key alone. */
+/** The keys of all drafts of this administrator. */
 export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
   if (userId === null) return []
   const drafts = await own.drafts.toArray()
@@ -125,7 +125,7 @@ export async function ownDraftKeys({ own }: Device, userId: string | null): Prom
     .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
 }
 
-/** The titles, as typed, of the drafts that are on this device alone; the latest first of each kind. */
+/** Titles, as typed, of drafts that exist only on this device; the latest first of each kind. */
 export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
   const articles = await unsavedDrafts(device, { userId, kind: 'article' })
   const categories = await unsavedDrafts(device, { userId, kind: 'category' })

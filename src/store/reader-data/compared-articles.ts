@@ -6,17 +6,17 @@ import type { Rows } from '../rows.ts'
 
 export interface ComparedArticle {
   readonly id: string
-  /** Null also where only its title is here: there is nothing to compare. */
+  /** Null also for a thin head, which has nothing to compare. */
   readonly article: ListedArticle | null
   readonly body: ArticleBody | null
 }
 
-/** The reviews of these ids, in their order. */
+/** The reviews of these ids, in the order of the ids. */
 export async function comparedArticles(
   rows: Rows,
   { ids }: { ids: readonly string[] },
 ): Promise<ComparedArticle[]> {
-  // Before anything else: these reads are what re-runs a live query when a body arrives.
+  // These reads come first: they re-run a live query when a body arrives.
   const bodies = await Promise.all(ids.map((id) => rows.readBody(id)))
   const found = await articlesByIds(rows, await allCategories(rows), ids)
   const byId = new Map(found.map((article) => [article.id, article]))

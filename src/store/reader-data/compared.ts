@@ -8,13 +8,13 @@ import { createObservable, type Observable } from '#domain/observable.ts'
 const KEY = 'compared'
 
 export interface Compared extends Observable<readonly string[]> {
-  /** Chooses an article, or takes it out again. False when there is no more room. */
+  /** Adds or removes an article. False when there is no more room. */
   toggle(id: string): boolean
   clear(): void
 }
 
 function createCompared(): Compared {
-  // Null until something is chosen or taken out on this page; then what the tab has kept counts no more.
+  // Null until the reader adds or removes one on this page; then the stored choice no longer counts.
   const chosen = createObservable<readonly string[] | null>(null)
   let kept: readonly string[] | null = null
 
@@ -26,7 +26,7 @@ function createCompared(): Compared {
       if (ids.length === 0) sessionStorage.removeItem(KEY)
       else sessionStorage.setItem(KEY, idsValue(ids) ?? '')
     } catch {
-      // Nothing lost but the choice after a reload.
+      // Only a reload loses the choice.
     }
   }
 
@@ -57,7 +57,7 @@ export const compared = createCompared()
 
 const NONE: readonly string[] = []
 
-/** The ids of the reviews chosen to be compared; none where the page is rendered and while it is taken over. */
+/** The ids of the reviews to compare; none in a rendered page and during its hydration. */
 export function useCompared(): readonly string[] {
   return useSyncExternalStore(compared.subscribe, compared.get, () => NONE)
 }

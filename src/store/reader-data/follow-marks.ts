@@ -7,13 +7,13 @@ import type { Marks } from './marks.ts'
 import { PICTURES_NOTED } from '../copy/note-pictures.ts'
 import { onOpenStore } from '../device/store-failure.ts'
 
-/** Milliseconds in which what changes is looked at together. */
+/** Changes within this many milliseconds are handled together. */
 const TOGETHER = 200
 
 const following = new WeakMap<Device, () => void>()
 const followingHere = new WeakMap<Device, () => void>()
 
-/** Loads what is saved and what is read, once, and follows it from then on. Returns what ends it. */
+/** Loads saved and read articles once, and follows them from then on. Returns a function that ends it. */
 export function followMarks(device: Device): () => void {
   const { own } = device
   return once(following, device, () => {
@@ -30,8 +30,8 @@ export function followMarks(device: Device): () => void {
 }
 
 /**
- * The same for what is here whole: articles whose text is on the device, and of whose pictures none is lacking. `lacking` says
- * which of these are; null: nobody keeps pictures here.
+ * Follows articles that are whole on the device: their text and all their pictures. `lacking` returns those of these
+ * addresses that are missing; null: no worker stores pictures.
  */
 export function followHere(
   device: Device,
@@ -49,7 +49,7 @@ export function followHere(
     }
     const subscription = liveQuery(async () => {
       const texts = await onOpenStore(async () => await bodies.versions.toCollection().primaryKeys())
-      // A browser that refuses its database keeps the server's rows in memory, and nothing of the person's.
+      // A browser that refuses its database keeps the server's rows in memory, and no reader data.
       const saved = await onOpenStore(async () => {
         await own.settings.get(PICTURES_NOTED)
         return await own.savedTexts.toCollection().primaryKeys()
@@ -58,7 +58,7 @@ export function followHere(
     }).subscribe({
       next({ texts, saved }) {
         clearTimeout(timer)
-        // Texts come by fifties.
+        // Texts arrive in batches of fifty.
         if (texts.ok) timer = setTimeout(() => void look(texts.value, saved), TOGETHER)
       },
       error() {},
@@ -95,18 +95,18 @@ function follow(device: Device, name: keyof Marks, ids: () => PromiseLike<string
 
 // Articles that are complete on the device, with text and pictures.
 
-/** Heads read together. */
+/** Heads read at once. */
 const CHUNK = 500
 
 interface Looked {
   /** The articles whose text is on the device. */
   readonly texts: readonly string[]
-  /** Those of which the reader has a copy. */
+  /** Articles with a saved copy. */
   readonly saved: readonly string[]
   readonly lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>
 }
 
-/** Those of these articles of which nothing is lacking. */
+/** Those of these articles that are complete. */
 async function wholeArticles({ copy, own }: Device, { texts, saved, lacking }: Looked): Promise<Set<string>> {
   const pictures = new Map<string, readonly string[]>()
   for (let at = 0; at < texts.length; at += CHUNK) {

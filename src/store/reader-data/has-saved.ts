@@ -4,10 +4,10 @@ import type { Device } from '../device/device.ts'
 import { readSetting } from '../device/settings.ts'
 import { onOpenStore } from '../device/store-failure.ts'
 
-/** Addresses of pictures that no saved article may need any more, until the worker has been told. */
+/** Addresses of pictures that saved articles may no longer need, until the worker is told. */
 export const LET_GO = 'saved-pictures-let-go'
 
-/** Is an article saved, or has one been removed? No, where the browser keeps nothing of the person's. */
+/** Was an article saved or removed? Never, if the browser refuses reader data. */
 export async function hasSaved(device: Device): Promise<boolean> {
   const counted = await onOpenStore(async () => await device.own.saved.count())
   if (!counted.ok) return false

@@ -1,13 +1,13 @@
 // Sets of ids in memory: articles saved, read, and complete on the device. Cards ask for one id each, so they must
-// not query the database. Loaded once, behind everything else (`follow-marks.ts`).
+// not query the database. Loaded once, after everything else (`follow-marks.ts`).
 
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
 export interface Marks {
   readonly saved: ReadonlySet<string>
-  /** To the end, at least once. */
+  /** Read to the end, at least once. */
   readonly read: ReadonlySet<string>
-  /** Here whole, text and pictures; null while that is not known. */
+  /** Complete on the device, with text and pictures; null while unknown. */
   readonly here: ReadonlySet<string> | null
 }
 

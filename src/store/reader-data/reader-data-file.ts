@@ -16,7 +16,7 @@ import { textSize, lineWidth } from '../device/reading-choices.ts'
 import { theme } from '../device/theme.ts'
 import { WANTS, type StoredReading } from './reader-database.ts'
 
-/** What the reader takes along from this device. */
+/** The reader data of this device, for a file. */
 export async function ownFileOf(device: Device): Promise<Result<ReaderDataFile>> {
   const things = await readReaderData(device)
   if (!things.ok) return things
@@ -32,20 +32,20 @@ export async function ownFileOf(device: Device): Promise<Result<ReaderDataFile>>
   }))
 }
 
-/** What came of a file. */
+/** The result of a merge. */
 export interface OwnFileJoined {
   /** Saved articles that were not saved here before. */
   readonly saved: number
   readonly readings: number
-  /** Titles of articles that the magazine has no more: their copies came with the file. */
+  /** Titles of articles that the magazine no longer has; the file contained their copies. */
   readonly copies: readonly string[]
-  /** The same, without a copy: there is nothing to be saved. */
+  /** Titles of such articles without a copy, which cannot be saved. */
   readonly lost: readonly string[]
-  /** How much is to be kept for reading offline, where the file says so: for sync to bring. */
+  /** The file's choice for reading offline, if it has one; sync applies it. */
   readonly offline: OwnChoices['offline']
 }
 
-/** Joins a file with what is here. `requests.storeSaved()` to be called then. */
+/** Merges a file into the data present. Call `requests.storeSaved()` afterwards. */
 export async function joinOwnFile(device: Device, file: ReaderDataFile): Promise<Result<OwnFileJoined>> {
   const found = await onStore(device, () => copiesFor(device, file.saved))
   if (!found.ok) return found
@@ -71,7 +71,7 @@ interface Copies {
   readonly lost: readonly string[]
 }
 
-/** A copy for each article that is not saved here; of what the magazine has, from the magazine, and not from the file. */
+/** A copy for each article that is not saved here. The magazine's version wins over the file's. */
 async function copiesFor(device: Device, saved: readonly OwnSaved[]): Promise<Copies> {
   const here = new Set(await device.own.saved.toCollection().primaryKeys())
   const bySame = new Map(saved.map((entry) => [entry.article.id, entry]))
@@ -113,7 +113,7 @@ const places = [
   placeOf('shortcuts', shortcutsChoice, ['off']),
 ]
 
-/** A choice in the file and here. `values`: those that are worth taking along, all but what is so without choosing. */
+/** A choice in the file and here. `values`: those worth exporting, which leaves out the default. */
 function placeOf<T extends string>(
   name: Exclude<keyof OwnChoices, 'offline'>,
   choice: SettableObservable<T>,
@@ -147,7 +147,7 @@ interface ReaderData {
   readonly readings: readonly StoredReading[]
 }
 
-/** Reads all of it. With the texts of what is saved this may be some tens of megabytes. */
+/** Reads all reader data. The texts of saved articles may take some tens of megabytes. */
 export function readReaderData(device: Device): Promise<Result<ReaderData>> {
   const { own } = device
   return onStore(device, () =>
@@ -164,8 +164,8 @@ export function readReaderData(device: Device): Promise<Result<ReaderData>> {
 }
 
 /**
- * Adds these to what is there: an article that is saved here stays as it is, a reading gives way to a later one, and what
- * was read to its end in either stays read. Pictures are for sync to bring. `requests.storeSaved()` to be called then.
+ * Adds reader data. An article saved here stays, the later reading wins, and what either has read to its end stays
+ * read. Sync brings the pictures; call `requests.storeSaved()` afterwards.
  */
 export function putReaderData(device: Device, { saved, readings }: ReaderData): Promise<Result<void>> {
   const { own } = device

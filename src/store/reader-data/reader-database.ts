@@ -1,13 +1,13 @@
-// The own database: what belongs to the person at this device. Apart from the copies of the server's rows, so that
-// clearing or refilling those never loses a word; nothing but the person empties it (P11.5).
+// The reader database: data of the person at this device. It is separate from the copies of the server's rows, so
+// clearing or refilling those loses nothing. Only the reader empties it (P11.5).
 
 import { Dexie, type Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
 import type { DatabaseOptions } from '../copy/copy-database.ts'
 
-/** A form as typed, as it is stored. What `value` and `opened` hold is up to whoever reads them. */
+/** A form as typed, as it is stored. Its readers define what `value` and `opened` hold. */
 export interface StoredDraft {
-  /** The draft's own id: however many tabs write at one form, none writes over another's draft. */
+  /** The draft's own id, so that tabs at the same form never overwrite each other's drafts. */
   readonly id: string
   readonly userId: string
   readonly kind: string
@@ -17,39 +17,39 @@ export interface StoredDraft {
   readonly value: unknown
   /** The form as it was opened. */
   readonly opened: unknown
-  /** What of it is on the server; none where nothing is known to be there. */
+  /** What the server has of it; empty if nothing is known. */
   readonly server?: unknown
-  /** What was sent to the server last and not answered; none where there is no such thing. */
+  /** The last text sent to the server without an answer; empty if there is none. */
   readonly sent?: unknown
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** When somebody discarded it, who may have it back for 30 days; not given: nobody did. */
+  /** When it was discarded. It can be restored for 30 days. Empty: it was not. */
   readonly discardedAt?: number
 }
 
-/** A choice of the person's. What `value` holds is up to whoever reads it. */
+/** A reader's choice. Its readers define what `value` holds. */
 export interface StoredSetting {
   readonly key: string
   readonly value: unknown
 }
 
 /**
- * What is still to be brought to a saved article: `text`: its text, its pictures, perhaps the rest of its head; `pictures`:
- * those alone. As numbers, because IndexedDB has no index on anything else that would do.
+ * What a saved article still lacks. `text`: text, pictures and perhaps the rest of the head; `pictures`: only those.
+ * Numbers, because IndexedDB indexes neither booleans nor null.
  */
 export const WANTS = { nothing: 0, pictures: 1, text: 2 } as const
 
-/** An article that the reader saved, as it was when it was last brought up to date. Its text is apart: lists never read it. */
+/** A saved article as last updated. Its text is separate, because lists never read it. */
 export interface StoredSaved {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** Joined with its category: it is read also when that has gone. */
+  /** With its category, which may be deleted later. */
   readonly article: Listed
-  /** The addresses of every picture in it. */
+  /** The addresses of all its pictures. */
   readonly pictures: readonly string[]
   readonly wants: (typeof WANTS)[keyof typeof WANTS]
-  /** Was it deleted by the editor? Then this copy is the last one. */
+  /** Did an editor delete it? Then this copy is the last one. */
   readonly isRemoved: boolean
 }
 
@@ -63,16 +63,16 @@ export interface StoredSavedText {
 /** How far an article has been read. */
 export interface StoredReading {
   readonly id: string
-  /** 1: to its end, once; a number because it is part of an index. */
+  /** 1: read to the end; a number because it is part of an index. */
   readonly done: 0 | 1
   /** When it was last read, in milliseconds since 1970. */
   readonly at: number
   /** The paragraph reached, counted from 0, and how many there are. */
   readonly block: number
   readonly blocks: number
-  /** How that paragraph begins: it is found again where others have come before it. */
+  /** The beginning of that paragraph: finds it again after earlier paragraphs were inserted. */
   readonly words: string
-  /** Milliseconds in which it stood open and in sight. */
+  /** Milliseconds that it was open and visible. */
   readonly spent?: number
 }
 
@@ -84,9 +84,9 @@ export class ReaderDatabase extends Dexie {
   readonly readings: Table<StoredReading, string>
 
   constructor(name: string, options: DatabaseOptions = {}) {
-    // Strict: a draft counts as kept when it is on the disk, not when the browser means to put it there.
+    // Strict durability: a draft counts as stored only when it is on the disk.
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
-    // The number only grows: a browser opens no database by a lower one than it has.
+    // The version only grows: browsers refuse to open a database at a lower version.
     this.version(4).stores({
       formDrafts: 'id, [userId+savedAt]',
       settings: 'key',

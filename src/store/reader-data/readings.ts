@@ -6,22 +6,22 @@ import type { StoredReading } from './reader-database.ts'
 import { articlesByIds, allCategories } from '../queries.ts'
 import { onOpenStore } from '../device/store-failure.ts'
 
-/** Where somebody is in an article. */
+/** A reader's place in an article. */
 export interface ReadingPlace extends Pick<StoredReading, 'block' | 'blocks' | 'words'> {
-  /** Has the end been in sight? */
+  /** Was the end visible? */
   readonly isAtEnd: boolean
-  /** Milliseconds of reading since the place was noted last. */
+  /** Milliseconds of reading since the last note. */
   readonly spent: number
 }
 
-/** Who has only scrolled to the end has not read: it takes at least this part of the reading time. */
+/** Scrolling to the end is not reading: it takes at least this part of the reading time. */
 const LEAST_PART = 0.25
 const MINUTE = 60_000
 
-/** Who left an article longer ago does not go on with it, in milliseconds. */
+/** After this many milliseconds an unfinished article is no longer offered. */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
 
-/** Notes the place reached. What was read to its end stays read. `minutes`: the article's reading time. */
+/** Notes the place reached. An article read to its end stays read. `minutes`: the article's reading time. */
 export async function noteReading(
   device: Device,
   { id, minutes }: { readonly id: string; readonly minutes: number },
@@ -29,7 +29,7 @@ export async function noteReading(
 ): Promise<void> {
   const { own } = device
   const { isAtEnd, ...reached } = place
-  // Nothing is lost but the place, where the browser keeps nothing.
+  // If the browser refuses the database, only the place is lost.
   await onOpenStore(() =>
     own.transaction('rw', own.readings, async () => {
       const before = await own.readings.get(id)
@@ -40,14 +40,14 @@ export async function noteReading(
   )
 }
 
-/** The reader says that it is read, or that it is not: then nothing is known of it. */
+/** Marks an article as read, or as unread: then its reading is deleted. */
 export async function markRead(device: Device, id: string, isRead: boolean): Promise<void> {
   if (!isRead) return await forgetReading(device, id)
   const row = { id, block: 0, blocks: 0, words: '', ...(await readingOf(device, { id })) }
   await onOpenStore(() => device.own.readings.put({ ...row, done: 1, at: Date.now() }))
 }
 
-/** Where this article was left; null when it was not begun, or was finished. */
+/** Where the reader left this article; null if it was not begun, or was finished. */
 export async function readingOf(
   device: Device,
   { id }: { readonly id: string },
@@ -56,7 +56,7 @@ export async function readingOf(
   return found.ok && found.value?.done === 0 ? found.value : null
 }
 
-/** Forgets where an article was left. */
+/** Deletes the reading of an article. */
 export async function forgetReading(device: Device, id: string): Promise<void> {
   await onOpenStore(async () => await device.own.readings.delete(id))
 }
@@ -65,11 +65,11 @@ export interface Unfinished {
   readonly article: Listed
   /** How much of it has been read, from 0 to 1. */
   readonly part: number
-  /** Minutes of reading that are left. */
+  /** Minutes of reading left. */
   readonly left: number
 }
 
-/** The articles that were begun last and not finished, the last one first. `now`: milliseconds since 1970. */
+/** Unfinished articles, the last one first. `now`: milliseconds since 1970. */
 export async function unfinished(
   device: Device,
   { count, now }: { readonly count: number; readonly now: number },

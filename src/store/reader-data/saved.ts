@@ -1,4 +1,4 @@
-// Saved articles: a copy of head and text in the own database, which only the reader removes. Sync updates it
+// Saved articles: a copy of head and text in the reader database, which only the reader removes. Sync updates it
 // (`sync/download/store-saved.ts`). Freeing space or a deletion by an editor does not touch it.
 
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
@@ -13,16 +13,16 @@ import { articlesByIds, allCategories } from '../queries.ts'
 import { readSetting, writeSetting } from '../device/settings.ts'
 import { onStore } from '../device/store-failure.ts'
 
-/** A saved article whole, as it is put away and brought back. */
+/** A whole saved article, as stored and restored. */
 export interface SavedCopy {
   readonly saved: StoredSaved
-  /** Null: its text has not come yet. */
+  /** Null: its text has not arrived yet. */
   readonly text: StoredSavedText | null
 }
 
 /**
- * Saves an article as it is shown, with its text if that is on the device. What is still to come, pictures among it, is
- * sync's to bring. An article that is saved already stays as it is.
+ * Saves an article as shown, with its text if that is on the device. Sync brings what is missing. An article that is
+ * already saved stays as it is.
  */
 export function saveArticle(device: Device, shown: Listed): Promise<Result<'saved'>> {
   return onStore(device, async () => {
@@ -43,7 +43,7 @@ export function saveArticle(device: Device, shown: Listed): Promise<Result<'save
   })
 }
 
-/** Removes what was saved. Gives it whole, for who changes his mind; null when it was not saved. */
+/** Removes a saved article. Returns its copy for an undo; null if it was not saved. */
 export function removeSaved(device: Device, id: string): Promise<Result<SavedCopy | null>> {
   return onStore(device, async () => {
     const { own } = device
@@ -57,7 +57,7 @@ export function removeSaved(device: Device, id: string): Promise<Result<SavedCop
   })
 }
 
-/** Puts back what was removed a moment ago. Its pictures may have gone by then. */
+/** Restores a copy that was just removed. Its pictures may be deleted by then. */
 export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Result<'saved'>> {
   const wants = saved.wants === WANTS.text ? WANTS.text : WANTS.pictures
   return onStore(device, async () => {
@@ -66,7 +66,7 @@ export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Res
   })
 }
 
-/** Writes copies, whole or not at all; on a full device in place of texts that can be had again. */
+/** Writes all copies or none. On a full device they replace texts that can be downloaded again. */
 export async function putCopies(device: Device, make: () => Promise<readonly SavedCopy[]>): Promise<void> {
   const { own } = device
   await withFreeSpace(device, () =>
@@ -98,7 +98,7 @@ export function copyOf(
   }
 }
 
-/** Notes pictures that were a saved article's. */
+/** Notes pictures that a saved article showed. */
 export async function letGo(device: Device, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const before = await readSetting(device, LET_GO)
@@ -106,7 +106,7 @@ export async function letGo(device: Device, addresses: readonly string[]): Promi
   await writeSetting(device, LET_GO, [...new Set([...noted, ...addresses])])
 }
 
-/** Those noted that no saved article shows. `forget` to be called once they have been dropped. */
+/** The noted pictures that no saved article shows. Call `forget` after their deletion. */
 export async function picturesLetGo(
   device: Device,
 ): Promise<{ readonly addresses: readonly string[]; readonly forget: () => Promise<void> }> {
@@ -126,12 +126,12 @@ export async function picturesLetGo(
   }
 }
 
-/** An entry of the list of what is saved. */
+/** An entry of the list of saved articles. */
 export interface SavedEntry {
-  /** As the magazine has it now, else as it was saved. */
+  /** As the magazine has it now, otherwise as it was saved. */
   readonly article: Listed
   readonly isRemoved: boolean
-  /** Is its text here? */
+  /** Is its text on the device? */
   readonly isWhole: boolean
 }
 
@@ -142,7 +142,7 @@ export interface SavedPage {
   readonly total: number
 }
 
-/** One page of what is saved, the last saved first. Reads the keys of all and the rows of one page. */
+/** One page of saved articles, the last saved first. Reads the keys of all and the rows of one page. */
 export async function savedPage(device: Device, { page }: { readonly page: number }): Promise<SavedPage> {
   const { own } = device
   const ids = await own.saved.orderBy('savedAt').reverse().primaryKeys()

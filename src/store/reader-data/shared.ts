@@ -1,5 +1,5 @@
-// What other apps shared, from the moment that the worker takes it. It waits for the editor's answer. If accepted, it
-// stays until its pictures are uploaded. It is in the own database.
+// What other apps shared, from the moment that the worker receives it. It waits for the editor's answer. If accepted,
+// it stays until its pictures are uploaded. It is in the reader database.
 
 import {
   MOST_WAITING,
@@ -15,22 +15,22 @@ import type { Device } from '../device/device.ts'
 import { storeFailure } from '../device/store-failure.ts'
 
 export interface Shared {
-  /** Also the id of the draft that it becomes. */
+  /** Also the id of the resulting draft. */
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
   readonly source: ShareSource
   readonly words: SharedWords
-  /** Has somebody answered yes? What is left of it then are pictures on their way. */
+  /** Was it accepted? Then only its pictures are left to upload. */
   readonly isDrafted: boolean
   readonly pictures: readonly File[]
 }
 
 const PREFIX = 'shared:'
-/** Nobody goes on with what was shared longer ago, in milliseconds. */
+/** A share is dropped after this many milliseconds. */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
 
-/** What a form says that another app has filled in, or why it is no share. */
+/** The share in another app's form, or the reason why it is none. */
 export function readShare(
   form: FormData,
   named: Pick<Shared, 'id' | 'at' | 'source'>,
@@ -45,7 +45,7 @@ export function readShare(
     text: wordsIn(SHARED_WORDS.text),
     url: wordsIn(SHARED_WORDS.url),
   }
-  // A field that was left empty comes as a file without a name or a byte.
+  // An empty field arrives as a file without a name or a byte.
   const pictures = form
     .getAll(SHARED_PICTURES)
     .filter(isFile)
@@ -65,7 +65,7 @@ function fits(words: SharedWords, pictures: readonly File[]): boolean {
   )
 }
 
-/** Keeps it, without its pictures where there is no room for those. Gives what went wrong; null: nothing. */
+/** Stores a share, without its pictures if there is no room for them. Returns what went wrong; null: nothing. */
 export async function keepAsItFits(device: Device, shared: Shared): Promise<ShareProblem | null> {
   try {
     return (await keepShared(device, shared)) ? null : 'full'
@@ -77,7 +77,7 @@ export async function keepAsItFits(device: Device, shared: Shared): Promise<Shar
   }
 }
 
-/** Keeps it; false where too many wait. Throws what the browser's database throws, also when there is no room. */
+/** Stores a share; false if too many wait. Throws the database's errors, also when there is no room. */
 export async function keepShared(device: Device, shared: Shared): Promise<boolean> {
   const { own } = device
   return await own.transaction('rw', own.settings, async () => {
@@ -91,18 +91,18 @@ export async function keepShared(device: Device, shared: Shared): Promise<boolea
   })
 }
 
-/** The share that has waited longest for an answer; null when none waits. */
+/** The share that has waited longest; null if none waits. */
 export async function firstWaiting(device: Device): Promise<Shared | null> {
   const waiting = (await allShared(device)).filter(({ isDrafted }) => !isDrafted)
   return waiting.toSorted((one, other) => one.at - other.at)[0] ?? null
 }
 
-/** Notes that an administrator is signed in on this device: from now on shares are kept. */
+/** Notes that an administrator is signed in on this device: from now on shares are stored. */
 export async function takeShares({ own }: Device): Promise<void> {
   await own.settings.put({ key: TAKES_SHARES, value: true })
 }
 
-/** The administrator has left this device: what waits for an answer goes, and nothing more is kept. */
+/** The administrator has signed out on this device: waiting shares are deleted, and none is stored. */
 export async function takeNoShares(device: Device): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {
@@ -111,13 +111,16 @@ export async function takeNoShares(device: Device): Promise<void> {
   })
 }
 
-/** What was shared under this id; null when it was nothing, or is done with. */
+/** The share of this id; null if there was none, or it is finished. */
 export async function readShared({ own }: Device, id: string): Promise<Shared | null> {
   const stored = (await own.settings.get(PREFIX + id))?.value
   return isShared(stored) ? stored : null
 }
 
-/** It has become a draft and these pictures are still on their way, or, without any, it is done with or discarded. */
+/**
+ * Notes that a share has become a draft while these pictures are uploaded. Without pictures it is finished or
+ * discarded.
+ */
 export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {

@@ -15,7 +15,7 @@ export function useMark(name: 'saved' | 'read', id: string): boolean {
   )
 }
 
-/** How many articles are here whole; null while that is not known. */
+/** The number of articles complete on the device; null while unknown. */
 export function useHereCount(): number | null {
   const marks = useDevice()?.marks
   return useSyncExternalStore(
@@ -25,7 +25,7 @@ export function useHereCount(): number | null {
   )
 }
 
-/** Is it here whole? Null while that is not known. */
+/** Is it complete on the device? Null while unknown. */
 export function useIsHere(id: string): boolean | null {
   const marks = useDevice()?.marks
   return useSyncExternalStore(

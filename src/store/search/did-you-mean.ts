@@ -8,24 +8,27 @@ import { textAt, type PackedTexts } from '../copy/packed-texts.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Shorter words are near to everything. */
+/** Shorter words are close to too many others. */
 const SHORTEST = 3
 
 interface KnownWord {
   count: number
-  /** A title that it stands in. */
+  /** A title that contains it. */
   readonly index: number
 }
 
-/** A word to look for, and a title in which it stands as it is written. */
+/** A word to search for, and a title that contains it as written. */
 export interface SuggestedWord {
   readonly word: string
   readonly index: number
-  /** Is it another one than was asked for? */
+  /** Does it differ from the searched word? */
   readonly isOther: boolean
 }
 
-/** The words of a query with those that no title holds replaced; null where nothing near would be found either. */
+/**
+ * The words of a query, with those that occur in no title replaced. Null if there is no near word or no result
+ * either.
+ */
 export function suggestedWords(titles: PackedTexts, query: string): SuggestedWord[] | null {
   const asked = everyWordOf(query)
   if (asked.length === 0) return null
@@ -57,7 +60,7 @@ function meantFor(word: string, titles: PackedTexts, known: Map<string, KnownWor
   return best && { word: best.word, index: best.known.index, isOther: true }
 }
 
-/** How many letters may be wrong. */
+/** The number of letters that may differ. */
 function mostEdits({ length }: string): number {
   if (length <= SHORTEST) return length < SHORTEST ? 0 : 1
   return length < 8 ? 2 : 3
@@ -77,7 +80,7 @@ function wordsIn(titles: PackedTexts): Map<string, KnownWord> {
   return known
 }
 
-/** A folded word as the title writes it, in small letters. */
+/** A folded word as the title writes it, in lower case. */
 export function asWritten(title: string, word: string): string {
   const written = Array.from(title.matchAll(WORD), ([each]) => each).find((each) => fold(each) === word)
   return (written ?? word).toLocaleLowerCase('es')

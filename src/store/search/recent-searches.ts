@@ -7,19 +7,19 @@ import { readSetting, writeSetting } from '../device/settings.ts'
 const KEY = 'recent-searches'
 const MOST_SEARCHES = 6
 
-/** The latest searches; none where nothing was searched for, or nothing is kept. */
+/** The latest searches; none if the reader has not searched, or if nothing can be stored. */
 export async function recentSearches(device: Device): Promise<string[]> {
   const kept = await readSetting(device, KEY)
   return Array.isArray(kept) ? kept.filter((search) => typeof search === 'string') : []
 }
 
-/** Puts a search in front. What was searched for in other capitals or accents is the same search. */
+/** Puts a search first. The same search in other capitals or accents is replaced. */
 export async function addRecentSearch(device: Device, search: string): Promise<void> {
   const others = (await recentSearches(device)).filter((other) => fold(other) !== fold(search))
   await writeSetting(device, KEY, [search, ...others].slice(0, MOST_SEARCHES))
 }
 
-/** Puts searches of another device behind those of this one, as far as there is room. */
+/** Adds another device's searches after those of this one, as far as there is room. */
 export async function joinRecentSearches(device: Device, searches: readonly string[]): Promise<void> {
   const joined: string[] = []
   for (const search of [...(await recentSearches(device)), ...searches])
@@ -27,7 +27,7 @@ export async function joinRecentSearches(device: Device, searches: readonly stri
   await writeSetting(device, KEY, joined.slice(0, MOST_SEARCHES))
 }
 
-/** Forgets all of them. */
+/** Deletes all of them. */
 export function clearRecentSearches(device: Device): Promise<void> {
   return writeSetting(device, KEY, [])
 }

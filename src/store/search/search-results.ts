@@ -11,7 +11,7 @@ const RELATED_RESULTS = 10
 
 export interface SearchResults {
   readonly items: readonly Listed[]
-  /** With the words of the query in another order: beside the results, and in no count (P7.14). */
+  /** Titles with the query's words in another order: listed beside the results, and not counted (P7.14). */
   readonly related: readonly Listed[]
   /** As of a listing. */
   readonly ahead: readonly string[]
@@ -28,7 +28,7 @@ interface ResultsAsked {
   readonly order?: ListOrder
 }
 
-/** The articles whose title holds the text, newest first (P7.6) or best first. Blank text finds nothing. */
+/** The articles whose title contains the text, newest first (P7.6) or best first. Blank text finds nothing. */
 export async function searchResults(
   rows: Rows,
   { text, page, order = 'newest' }: ResultsAsked,

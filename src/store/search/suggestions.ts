@@ -11,18 +11,20 @@ export const MOST_SUGGESTIONS = 6
 
 export interface Suggestions {
   readonly items: readonly Listed[]
-  /** Articles whose title holds the text: what the results screen counts. */
+  /** Articles whose title contains the text, as the results screen counts them. */
   readonly total: number
 }
 
-/** The newest articles whose title holds the text; where they are few, also those with its words in another order. */
+/**
+ * The newest articles whose title contains the text. If there are few, also titles with its words in another order.
+ */
 export async function suggestions(rows: Rows, { text }: { text: string }): Promise<Suggestions> {
   const { catalogue, categories } = await readLists(rows)
   const query = text.trim()
   const found = titlesWith(catalogue.titles, query)
   const total = found.length
   const indexes = Array.from(found.subarray(0, MOST_SUGGESTIONS))
-  // Overwrites what was found: its number and its beginning are noted by now.
+  // This overwrites the indexes found, so their number and first entries were copied before.
   const others = titlesWithWords(catalogue.titles, query, MOST_SUGGESTIONS - indexes.length)
   const ids = [...indexes, ...others].map((index) => textAt(catalogue.ids, index))
   return { items: await articlesByIds(rows, categories, ids), total }

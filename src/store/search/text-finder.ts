@@ -16,8 +16,8 @@ let isRefused = false
 let questions = 0
 
 /**
- * Searches the texts on the device and tells what is found, as it is found. Returns the way to stop. A later question takes
- * the place of an earlier one.
+ * Searches the texts on the device and reports results as they are found. Returns a function that stops it. A later
+ * search replaces an earlier one.
  */
 export function findInTexts(device: Device, query: string, tell: (answer: TextAnswer) => void): () => void {
   const search = new AbortController()
@@ -57,7 +57,7 @@ function ask(to: Worker, { number, query, device, tell, signal, searchHere }: As
   }
   const stop = () => {
     life.abort()
-    // Another question has stopped it already.
+    // Another search has already stopped it.
     if (number === questions) to.postMessage({ number, query: null, ...names } satisfies TextQuestion)
   }
   to.addEventListener('message', hear, { signal: life.signal })
@@ -66,7 +66,7 @@ function ask(to: Worker, { number, query, device, tell, signal, searchHere }: As
   to.postMessage({ number, query, ...names } satisfies TextQuestion)
 }
 
-/** The worker, which lives as long as the page; null where it cannot be had. */
+/** The worker, which lives as long as the page; null if it cannot start. */
 function startedWorker(): Worker | null {
   if (isRefused || typeof Worker === 'undefined') return null
   try {
@@ -77,7 +77,7 @@ function startedWorker(): Worker | null {
   return worker
 }
 
-/** Trusted Types let nobody but this policy name the worker's script, and no policy be made twice. */
+/** With Trusted Types only this policy may name the worker's script, and a policy can be created only once. */
 function trustedAddress() {
   const policy = window.trustedTypes?.createPolicy('search', {
     createScriptURL: (_address: string) => address,
@@ -93,6 +93,6 @@ async function inPage(
   signal: AbortSignal,
 ): Promise<void> {
   const searched = await onStore(device, () => searchTexts(device, query, tell, signal))
-  // A device that cannot be read is for sync's status to tell.
+  // Sync's status reports a device that cannot be read.
   if (!searched.ok && !signal.aborted) tell(NOTHING)
 }

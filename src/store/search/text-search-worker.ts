@@ -8,7 +8,7 @@ import { deviceRows } from '../device-rows.ts'
 import type { TextAnswer } from './text-search.ts'
 import { searchTexts } from './text-search.ts'
 
-/** A question; a later one takes its place. Without a query nobody waits any more. */
+/** A question, which replaces the previous one. Without a query it only cancels. */
 export interface TextQuestion {
   readonly number: number
   readonly query: string | null
@@ -17,7 +17,7 @@ export interface TextQuestion {
   readonly bodies: string
 }
 
-/** An answer to the question of this number; null: it could not be answered here. */
+/** The answer to the question with this number; null: the worker could not answer. */
 export interface NumberedAnswer {
   readonly number: number
   readonly answer: TextAnswer | null
@@ -40,7 +40,7 @@ async function answer(question: TextQuestion, query: string, signal: AbortSignal
   try {
     await searchTexts({ ...rows, copy, bodies }, query, tell, signal)
   } catch {
-    // The page searches by itself, and says what is wrong where something is.
+    // The page then searches by itself, and reports errors.
     tell(null)
   } finally {
     copy.close()

@@ -18,9 +18,9 @@ import { articlesByIds, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { titlesWith } from './title-search.ts'
 
-/** Articles looked at together: a few first, so that something is told soon. */
+/** Articles read at once: few at first, for quick first results. */
 const FIRST_PORTION = 20
-/** The newest are read by their keys, in their order. */
+/** The newest are read by key, in their order. */
 const NEWEST = 120
 /** Rows of a table read at once. */
 const RUN = 200
@@ -28,25 +28,25 @@ const MOST_HITS = 20
 
 interface TextHit {
   readonly article: Listed
-  /** The sentence in which the words were found. */
+  /** The sentence that contains the words. */
   readonly passage: string
 }
 
 export interface TextAnswer {
-  /** All that has been found up to now, newest first. */
+  /** All results so far, newest first. */
   readonly hits: readonly TextHit[]
   readonly isDone: boolean
-  /** What may have been meant where nothing at all was found. */
+  /** A suggested spelling if there are no results at all. */
   readonly meant: string | null
 }
 
-/** Where the texts are: a device, or as much of it as a worker has opened. */
+/** Where the texts are: a device, or the part of it that a worker has opened. */
 export interface TextSource extends Rows {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
 }
 
-/** Searches until everything was read, enough was found, or the signal says to stop. Tells all that it has found each time. */
+/** Searches until everything is read, enough is found, or the signal aborts. Reports all results each time. */
 export async function searchTexts(
   source: TextSource,
   query: string,
@@ -63,7 +63,7 @@ export async function searchTexts(
   const withText = new Set(await source.bodies.versions.toCollection().primaryKeys())
   const sought: Sought = { words, rough: words.map(roughWord), categories, withText }
   const hits: TextHit[] = []
-  // What its title alone answers is among the results.
+  // Articles whose title contains the text are among the results already.
   const idsBetween = (from: number, to: number) =>
     textsBetween(ids, from, to).filter((_, at) => !isInTitle(textAt(titles, from + at), words))
   const addHits = async (portion: readonly string[]) => {
@@ -86,7 +86,10 @@ export async function searchTexts(
   if (!signal.aborted) tell({ hits, isDone: true, meant })
 }
 
-/** The articles that hold every word of the query in introduction or text, told as they are found; how many texts are not here. */
+/**
+ * Reports articles with every word of the query in introduction or text, as they are found. Also counts the texts
+ * that are missing.
+ */
 export async function idsInTexts(
   source: TextSource,
   query: string,
@@ -109,7 +112,7 @@ export async function idsInTexts(
 
 interface Sought {
   readonly words: readonly string[]
-  /** The same words, in order, to look for roughly. */
+  /** The same words, in order, for a rough search. */
   readonly rough: readonly RoughWord[]
   readonly categories: readonly Category[]
   /** The articles whose text is on the device. */
@@ -117,8 +120,8 @@ interface Sought {
 }
 
 /**
- * The articles that may hold the words, by a walk over the heads and one over the texts, in the order of ids: many times faster
- * than reading so many rows by their keys.
+ * The articles that may contain the words, in the order of ids. Walks over the heads and the texts: many times faster
+ * than reading so many rows by key.
  */
 async function candidateIds(
   { copy, bodies }: TextSource,
@@ -126,7 +129,7 @@ async function candidateIds(
   signal: AbortSignal,
 ): Promise<Set<string>> {
   const found = new Set<string>()
-  /** What only the text may hold, as places in `words`. */
+  /** Words that only the text may contain, as places in `words`. */
   const lacking = new Map<string, readonly number[]>()
   await walk(copy.heads, signal, (head) => {
     const folded = fold(head.thin ? head.title : `${head.title}\n${head.introduction}`)
@@ -140,7 +143,7 @@ async function candidateIds(
   return found
 }
 
-/** Shows all rows, run by run, until the signal says to stop. */
+/** Passes on all rows, chunk by chunk, until the signal aborts. */
 async function walk<Row extends { readonly id: string }>(
   table: Table<Row, string>,
   signal: AbortSignal,
@@ -180,7 +183,7 @@ function isInTitle(folded: string, words: readonly string[]): boolean {
   return words.every((word) => holds(folded, word))
 }
 
-/** Does a title hold all of the words, in whatever order? */
+/** Does a title contain all of the words, in any order? */
 function hasEveryWord(titles: PackedTexts, words: readonly string[]): boolean {
   for (let index = 0; index < titles.ends.length; index += 1)
     if (isInTitle(textAt(titles, index), words)) return true

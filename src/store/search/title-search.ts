@@ -6,7 +6,7 @@ import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/lists/search.t
 import { indexHolding, textAt, type PackedTexts } from '../copy/packed-texts.ts'
 
 interface Scan {
-  /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
+  /** The titles with every ñ as n, which an n in a query matches. The same string if there is no ñ. */
   readonly loose: string
   /** Indexes found, overwritten by the next search. */
   readonly found: Uint32Array
@@ -17,8 +17,8 @@ interface Scan {
 const scans = new WeakMap<PackedTexts, Scan>()
 
 /**
- * The indexes of the folded titles that hold the query, in order. A blank query finds nothing. Valid until the next
- * search of the same titles: take what is needed at once.
+ * The indexes of the folded titles that contain the query, in order. A blank query finds nothing. The result is valid
+ * until the next search, so copy what you need.
  */
 export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
   const scan = scans.get(titles) ?? {
@@ -37,8 +37,8 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
 }
 
 /**
- * The first indexes, in order, of the folded titles that hold every word of the query and not the query itself: the same
- * words in another order or with others between them. Overwrites what `titlesWith` found in these titles.
+ * The first indexes, in order, of folded titles that contain every word of the query but not the query itself. Their
+ * words stand in another order or apart. Overwrites the result of `titlesWith`.
  */
 export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
   const words = most > 0 ? wordsOf(query) : []
@@ -55,7 +55,7 @@ export function titlesWithWords(titles: PackedTexts, query: string, most: number
 }
 
 function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): number {
-  // Without an n in it a text with ñ stands as it is or not at all; with both, n finds either, and ñ is looked at.
+  // A text with ñ and without n is searched as it is. With both, n matches either, and each ñ is checked.
   const isMixed = wanted.includes('ñ') && wanted.includes('n')
   const text = wanted.includes('ñ') && !isMixed ? titles.joined : loose
   const sought = isMixed ? withoutEnye(wanted) : wanted
@@ -64,7 +64,7 @@ function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): nu
   for (let at = text.indexOf(sought); at !== -1;) {
     index = indexHolding(titles, at, index)
     const end = titles.ends[index] ?? 0
-    // A hit may reach over the end of its title into the next one.
+    // A match may reach over the end of its title into the next one.
     const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))
     if (isHit) {
       found[count] = index

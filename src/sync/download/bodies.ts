@@ -16,12 +16,12 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** How much of the newest is kept whole without being opened (docs/sync.md §7): articles, and characters of text. */
+/** Limits for downloading the newest texts ahead (docs/sync.md §7): articles, and characters of text. */
 const MOST_BODIES = 2000
 const MOST_TEXT = 50_000_000
-/** Bodies asked for and written together. */
+/** Bodies requested and written together. */
 export const BODIES_AT_ONCE = 50
-/** Articles looked at together; looking reads no text. */
+/** Articles checked together; a check reads no text. */
 const CHUNK = 500
 
 /** Is the stored body the one that the head refers to? */
@@ -31,19 +31,22 @@ export function isCurrent(head: StoredHead, version: BodyVersion | undefined): b
 
 export interface FillBodies {
   readonly mostText?: number
-  /** None: only what belongs to no article any more goes. */
+  /** No downloads: only bodies without an article are deleted. */
   readonly none?: boolean
-  /** The reader wished for all of them: without a budget, also while saving data, and a full device keeps what it has. */
+  /**
+   * The reader asked for all bodies: there is no budget, the data saver is ignored, and a full device keeps what it
+   * has.
+   */
   readonly everything?: boolean
-  /** Asked before each request; who no longer wants them gets `aborted`. */
+  /** Called before each request; if it returns false, the result is `aborted`. */
   readonly isWanted?: () => Promise<boolean>
-  /** Told of how many articles the bodies are known to be here, newest first. */
+  /** Called with the number of articles whose bodies are on the device, newest first. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
 /**
- * Fetches the missing bodies within the budget and drops those of articles that are gone. Stops at the first failure;
- * `quota` when the device is full: then the bodies are given up whole, and none are fetched ahead any more.
+ * Downloads missing bodies within the budget, and deletes those of deleted articles. Stops at the first failure.
+ * `quota`: the device is full; all bodies are then deleted, and none are downloaded ahead.
  */
 export async function fillBodies(
   context: SyncContext,
@@ -91,7 +94,7 @@ export async function fillBodies(
 
 interface Look {
   readonly wanted: readonly StoredHead[]
-  /** Characters of the bodies that are here and current. */
+  /** Characters of the bodies that are stored and current. */
   readonly size: number
 }
 
@@ -106,7 +109,9 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
 }
 
-/** Fetches and stores some bodies; gives the number of characters. `keep`: on a full device, stored bodies are not dropped. */
+/**
+ * Downloads and stores some bodies; returns the number of characters. `keep`: a full device keeps its stored bodies.
+ */
 async function fetchSome(
   context: SyncContext,
   heads: readonly StoredHead[],

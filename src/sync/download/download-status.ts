@@ -11,12 +11,12 @@ interface Progress {
 
 export interface DownloadStatus {
   /**
-   * `elsewhere`: another tab is at it. `stopped`: by `failure`; it goes on by itself when that may have passed, but for
-   * a full device, which waits for the person.
+   * `elsewhere`: another tab downloads. `stopped`: by `failure`; it continues by itself when that may have passed. A
+   * full device waits for the reader.
    */
   readonly phase: 'idle' | 'working' | 'elsewhere' | 'stopped' | 'done'
   readonly texts: Progress | null
-  /** Null: not counted yet, or there is nobody who keeps pictures here (`hasPictures`). */
+  /** Null: not counted yet, or no worker stores pictures (`hasPictures`). */
   readonly pictures: Progress | null
   readonly hasPictures: boolean
   /** Pictures that the server does not have. */
@@ -35,7 +35,7 @@ export const NO_DOWNLOAD: DownloadStatus = {
 
 export type DownloadBoard = ObservableRecord<DownloadStatus>
 
-/** A status of no download. */
+/** The status without a download. */
 export function createDownloadBoard(): DownloadBoard {
   return createObservableRecord(NO_DOWNLOAD)
 }

@@ -10,11 +10,11 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Brings the rest of these articles, as far as only their titles are on the device, by one request. */
+/** Completes those of these articles that have only a title on the device, by one request. */
 export async function fillHeads(context: SyncContext, ids: readonly string[]): Promise<Result<'filled'>> {
   const { api, device, signal } = context
   const { generation, era } = await device.copy.readCheckpoint()
-  // A plain table API is pulled whole, and has no revisions to tell the rest of a row by.
+  // A plain table API is pulled whole, and has no revisions that could identify the rest of a row.
   const thin = generation === PLAIN ? [] : await titlesAmong(device, ids)
   if (thin.length === 0) return success('filled')
   const fetched = await withRetries(context, () => fetchHeads(api, thin, signal))
@@ -30,8 +30,8 @@ export interface PageOfIds {
 }
 
 /**
- * Fills the rows of lists, each but once in the time between two rounds; those ahead not for who saves data. Who leaves
- * by the signal ends the request.
+ * Completes the rows of lists, each once between two rounds. Rows ahead are skipped with the data saver. Aborting the
+ * signal cancels the request.
  */
 export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
 

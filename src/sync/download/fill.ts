@@ -18,38 +18,38 @@ import type { SyncContext } from '../sync-context.ts'
 
 /** Milliseconds between two checks on a download that another tab runs. */
 const LOOK_AGAIN = 5000
-/** The number of newest articles whose pictures may be kept without having been seen, if they fit into the budget. */
+/** The number of newest articles whose pictures may be stored unseen, within the budget. */
 const ARTICLES_WITH_PICTURES = 2000
 const MEGA = 1_000_000
 
 export interface FillOptions {
   readonly device: Device
-  /** Those that are shared with other tabs now; null: none. */
+  /** The locks now shared with other tabs; null: none. */
   readonly locks: () => RoundLocks | null
   readonly pictures: PictureKeeper
-  /** A context that ends with the page's life or with this signal. */
+  /** A context that ends with the page or with this signal. */
   readonly context: (signal: AbortSignal) => SyncContext
-  /** Runs what touches the store; a store that fails becomes state. */
+  /** Runs work on the store; a store failure becomes state. */
   readonly guarded: (work: () => Promise<void>) => Promise<void>
   readonly report: (failure: Failure) => void
 }
 
 export interface Fill {
-  /** Begins. Asked while under way, it is done once more. */
+  /** Starts the download. A call while it runs makes it run once more. */
   request(): void
-  /** Brings what saved articles lack, now. A call while that is under way is done after it. */
+  /** Downloads what saved articles lack, now. A call while that runs is done after it. */
   storeSaved(): Promise<void>
-  /** How often it has begun. */
+  /** How often it has started. */
   started(): number
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is running any more. */
   whenDone(): Promise<void>
-  /** Ends what is under way, and waits for its end. */
+  /** Cancels what is running, and waits for its end. */
   callOff(): Promise<void>
-  /** Forgets what was found kept or full, because the person has chosen anew. */
+  /** Forgets what was complete or full, because the reader has chosen anew. */
   forget(): void
-  /** Looks for nothing by itself any more. */
+  /** Starts nothing by itself any more. */
   stop(): void
-  /** How far the download of everything is. */
+  /** The progress of the complete download. */
   readonly board: DownloadBoard
 }
 
@@ -62,9 +62,9 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   let stopLooking = () => {}
   let savedOver = Promise.resolve()
   let picturesOver = Promise.resolve()
-  /** The edition whose newest pictures are kept, and in how much room. */
+  /** The edition whose newest pictures are stored, and the budget used. */
   let newest = ''
-  /** The edition that is here whole, by name. */
+  /** The name of the edition that is complete on the device. */
   let whole = ''
 
   function request(): void {
@@ -98,7 +98,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     await notePictures(device)
   }
 
-  /** A failure is no failure of the list; what is lacking comes after the next round. */
+  /** A failure here is no failure of the list; the next round continues. */
   function storeSaved(): Promise<void> {
     savedOver = savedOver
       .catch(() => undefined)
@@ -115,7 +115,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     return savedOver
   }
 
-  /** What becomes of it is the board's to tell: the list is none the worse for it. */
+  /** The board reports its result: the list is not affected. */
   async function storeEverything(signal: AbortSignal): Promise<void> {
     const everything = await import('./store-everything.ts')
     const kept = await withLock(locks(), 'cacharreo-bodies', () =>

@@ -8,34 +8,34 @@ export interface StoredPictures {
 export type DownloadFailure = 'network' | 'quota' | 'aborted'
 
 export interface Downloaded {
-  /** Of those asked for, how many are on the device now. */
+  /** How many of the requested pictures are on the device now. */
   readonly stored: number
-  /** How many the server does not have, or that are none. */
+  /** How many the server does not have, or are no pictures. */
   readonly missing: number
-  /** Why the rest was left: nobody answers, no room, called off. Null when nothing was left. */
+  /** Why the rest was skipped: no answer, no room, cancelled. Null if nothing was skipped. */
   readonly failure: DownloadFailure | null
 }
 
-/** Null, wherever it is answered: there is nobody who keeps pictures here. */
+/** Every function returns null if no worker stores pictures. */
 export interface PictureKeeper {
   /**
-   * Of the pictures at these addresses keeps the first ones that fit into so many bytes and, of those kept in this way before,
-   * no others. True once there is nothing more to be done for them.
+   * Stores the first of these pictures that fit into so many bytes, and deletes others stored by earlier calls. True
+   * once nothing more can be done for them.
    */
   keepNewest(addresses: readonly string[], bytes: number): Promise<boolean | null>
-  /** Those of these that are not on the device, however they might have come there. */
+  /** Those of these that are not on the device, however they came there. */
   lacking(addresses: readonly string[]): Promise<readonly string[] | null>
-  /** Of what was downloaded drops all but these. Gives those that are not downloaded. */
+  /** Deletes downloaded pictures except these. Returns those that are not downloaded. */
   retain(addresses: readonly string[]): Promise<readonly string[] | null>
-  /** Downloads these. What was downloaded stays until it is dropped. */
+  /** Downloads these. Downloaded pictures stay until they are deleted. */
   download(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
-  /** Downloads these for saved articles: they stay until they are let go, whatever else is dropped. */
+  /** Downloads these for saved articles: they stay until they are released, whatever else is deleted. */
   save(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
-  /** No saved article shows these any more. */
+  /** Releases these: no saved article shows them any more. */
   letGo(addresses: readonly string[]): Promise<void>
   /** All pictures on the device, however they came there. */
   measure(): Promise<StoredPictures | null>
-  /** Drops them all, but those of saved articles. */
+  /** Deletes them all, except those of saved articles. */
   drop(): Promise<void>
 }
 

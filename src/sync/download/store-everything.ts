@@ -12,21 +12,21 @@ import type { DownloadBoard } from './download-status.ts'
 import type { PictureKeeper } from './picture-keeper.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Heads looked through together. */
+/** Heads read together. */
 const CHUNK = 500
-/** Pictures of one message: the browser ends a worker that has one in hand for minutes. */
+/** Pictures per message: the browser ends a worker whose message takes minutes. */
 const PART = 12
 
 export interface Everything {
   readonly pictures: PictureKeeper
   readonly board: DownloadBoard
-  /** The edition that is known to be here whole. */
+  /** The edition that is complete on the device. */
   readonly whole: string
 }
 
 /**
- * Brings what is missing and tells the board. Gives the name of the edition that is here whole then, empty when none is.
- * On a full device what came before stays, and nothing is tried again until the person says so.
+ * Downloads what is missing and reports to the board. Returns the name of the edition that is complete then; empty if
+ * none is. A full device keeps what came before, and nothing is retried until the reader asks.
  */
 export async function storeEverything(
   context: SyncContext,
@@ -50,7 +50,7 @@ export async function storeEverything(
   return kept.ok ? edition : ''
 }
 
-/** `aborted` when it is no longer wished for, in this tab or another. */
+/** `aborted` when the reader no longer wants it, in this tab or another. */
 async function keep(
   context: SyncContext,
   pictures: PictureKeeper,

@@ -1,5 +1,5 @@
 // Keeps saved articles complete and up to date: text and every picture. It ignores the limit and the data saver,
-// because the reader asked for these articles. Loaded behind a round, and on saving.
+// because the reader asked for these articles. Runs after a round, and on saving.
 
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
@@ -19,23 +19,23 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Saved articles compared with the magazine's together. */
+/** Saved articles compared with the magazine at once. */
 const CHUNK = 250
-/** Pictures of one message: the browser ends a worker that has one in hand for minutes. */
+/** Pictures per message: the browser ends a worker whose message takes minutes. */
 const PART = 12
 /** The state of the copy that saved articles were last compared with. */
 const COMPARED = 'saved-compared'
 
 /**
- * Brings what saved articles lack. Stops at the first failure; the rest comes after the next round. Of what was deleted
- * by the editor the copy stays as it was.
+ * Downloads what saved articles lack. Stops at the first failure; the next round continues. Copies of deleted
+ * articles stay as they are.
  */
 export async function storeSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device } = context
   await dropLetGo(device, pictures)
   await compare(device)
   const texts = await bringTexts(context)
-  // A text that cannot be had now keeps no picture waiting.
+  // A text that is not available now does not delay its pictures.
   const brought = await bringPictures(context, pictures)
   return texts.ok ? brought : texts
 }
@@ -46,7 +46,7 @@ async function dropLetGo(device: Device, pictures: PictureKeeper): Promise<void>
   await forget()
 }
 
-/** Notes what has changed or gone since the copy was last looked at. Once for each of its editions. */
+/** Notes changes and deletions since the last comparison. Runs once for each edition of the copy. */
 async function compare(device: Device): Promise<void> {
   const { own } = device
   const { copyId, edition, phase } = await device.readCheckpoint()
@@ -66,7 +66,7 @@ async function compare(device: Device): Promise<void> {
       const next = row && compared(row, heads[at], articleById.get(row.id), phase === 'live')
       return next ? [next] : []
     })
-    // Who was removed meanwhile stays removed.
+    // Articles that were removed meanwhile stay removed.
     await putCopies(device, async () => {
       const still = await own.saved.bulkGet(changed.map(({ id }) => id))
       return changed.flatMap((row, at) => (still[at] ? [{ saved: row, text: null }] : []))
@@ -75,7 +75,7 @@ async function compare(device: Device): Promise<void> {
   await writeSetting(device, COMPARED, name)
 }
 
-/** A saved row as the magazine's makes it; null when nothing is to be changed. */
+/** A saved row updated from the magazine's; null if nothing changes. */
 function compared(
   saved: StoredSaved,
   head: StoredHead | undefined,
@@ -101,7 +101,7 @@ function compared(
   }
 }
 
-/** Brings texts, some at a time, until none is wanted or none can be had. */
+/** Downloads texts in batches, until none is missing or none is available. */
 async function bringTexts(context: SyncContext): Promise<Result<'kept'>> {
   const { device } = context
   const tried = new Set<string>()
@@ -138,7 +138,7 @@ async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]):
   return success('kept')
 }
 
-/** Fetches texts, and puts them among the others, too, where there is room: there the screens look first. */
+/** Downloads texts, and also stores them in the body database if there is room: screens look there first. */
 async function fetchTexts(
   context: SyncContext,
   heads: readonly StoredHead[],
@@ -186,7 +186,7 @@ async function putTexts(
   await letGo(device, unused)
 }
 
-/** Brings pictures, article by article. Where nobody keeps any, they stay wanted. */
+/** Downloads pictures, article by article. If no worker stores pictures, they stay missing. */
 async function bringPictures(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device, signal } = context
   const { own } = device
@@ -201,7 +201,7 @@ async function bringPictures(context: SyncContext, pictures: PictureKeeper): Pro
     }
     await own.transaction('rw', own.saved, async () => {
       const now = await own.saved.get(wanting.id)
-      // Another tab may have brought another text meanwhile.
+      // Another tab may have stored another text meanwhile.
       if (now?.wants === WANTS.pictures && now.pictures.join() === wanting.pictures.join())
         await own.saved.update(wanting.id, { wants: WANTS.nothing })
     })

@@ -24,14 +24,14 @@ export async function applyArticle(device: Device, { head, body }: WholeArticle)
   return success('stored')
 }
 
-/** Puts heads of articles that are on the device in an older revision of the era in which they were asked for. */
+/** Puts heads over older revisions on the device, in the era in which they were requested. */
 export async function applyNewer(
   device: Device,
   heads: readonly ArticleHead[],
   era: number,
 ): Promise<Result<'filled'>> {
   const committed = await commitAhead(device, async (from) => {
-    // The checkpoint was read first: a deletion while the rows are read moves it, and then the commit writes nothing.
+    // The checkpoint was read first: a deletion meanwhile moves it, and the commit then writes nothing.
     const stored = await device.copy.heads.bulkGet(heads.map(({ id }) => id))
     const newer = heads.filter((head, index) => stored[index] && isNews(head, stored[index], era))
     if (from.era !== era || newer.length === 0) return null
@@ -51,8 +51,8 @@ interface RowsAhead extends Pick<Step, 'heads' | 'categories' | 'goneArticles' |
 }
 
 /**
- * Commits what `read` gives; reads again and repeats while another tab commits in between. Gives the checkpoint
- * after it. `read` is handed the checkpoint that was read before it; null: there is nothing to write.
+ * Commits the rows that `read` returns, and repeats both if another tab commits in between. Returns the next
+ * checkpoint. `read` receives the checkpoint that was read before; if it returns null, nothing is written.
  */
 export async function commitAhead(
   device: Device,

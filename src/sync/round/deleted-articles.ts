@@ -6,17 +6,17 @@ import { success, type Result } from '#domain/failure.ts'
 
 const AT_ONCE = 500
 
-/** How far the log was read, and what it named as deleted until then. Another generation begins another log. */
+/** How far the log was read, and the deletions found. Another generation begins another log. */
 export interface Deletions {
   readonly generation: string
   readonly since: number
-  /** In the order in which they were deleted. An article may have come back since. */
+  /** In order of deletion. An article may have been restored since. */
   readonly ids: readonly string[]
 }
 
 /**
- * Reads the log on from `known`, or from where it begins. The server forgets deletions in time; those known are kept.
- * Null where the server has no log.
+ * Continues to read the log from `known`, or from its beginning. The server forgets old deletions; known ones are
+ * kept. Null if the server has no log.
  */
 export async function readDeletions(api: Api, known: Deletions | null): Promise<Result<Deletions | null>> {
   const state = await fetchState(api)
@@ -28,7 +28,7 @@ export async function readDeletions(api: Api, known: Deletions | null): Promise<
   for (;;) {
     const changes = await fetchChanges(api, { since, count: AT_ONCE })
     if (!changes.ok) return changes
-    // What comes back is here again until it is deleted once more.
+    // A restored article counts as present until it is deleted again.
     for (const { id } of changes.value.heads) ids.delete(id)
     for (const { id } of changes.value.goneArticles) ids.add(id)
     since = changes.value.to

@@ -9,7 +9,7 @@ import { commit } from '#store/copy/ingest.ts'
 import { withRetries } from './retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** The generation of a server that has none. */
+/** Stands for the generation of a server that has none. */
 export const PLAIN = 'plain'
 
 const FIRST_PAGE = 24
@@ -60,13 +60,13 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
 
 interface Pass {
   readonly checkpoint: Checkpoint
-  /** How many articles the list holds; null when it moved while it was read. */
+  /** The number of articles in the list; null if it moved while it was read. */
   readonly length: number | null
 }
 
 /**
- * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
- * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
+ * Reads the list by ranges until one holds nothing new: the server may cap pages, so a short page is not the end.
+ * Ranges overlap by one row. If that row differs, the list has moved, and the pass is void.
  */
 async function passOnce(context: SyncContext, from: Checkpoint): Promise<Result<Pass>> {
   const { api, device, signal } = context

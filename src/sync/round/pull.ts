@@ -21,7 +21,7 @@ import type { Portions, SyncContext } from '../sync-context.ts'
 export const FIRST_PAGE = 24
 const PAGE = 500
 const THIN_PAGE = 5000
-/** Rows written at once while somebody may be reading: about 25 ms. */
+/** Rows written at once while a reader may be reading: about 25 ms. */
 export const SLICE = 125
 const THIN_SLICE = 250
 /** Titles of 100,000 articles are 3 MB on the way, their heads 10. */
@@ -30,13 +30,13 @@ const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
 const MOST_RESTARTS = 3
 const MOST_CONFLICTS = 100
 
-/** Where a turn has led, and what comes after it: the next phase's turn, more changes at once, or nothing. */
+/** The result of a turn: the next phase, further changes at once, or nothing. */
 interface Turn {
   readonly checkpoint: Checkpoint
   readonly next: 'turn' | 'changes' | 'end'
 }
 
-/** Brings the device up to the server's state. Gives the last checkpoint; on a failure, what was committed stays. */
+/** Brings the device up to the server's state. Returns the last checkpoint; after a failure, committed rows stay. */
 export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
@@ -77,7 +77,7 @@ function takeTurn(
   }
 }
 
-/** Whole heads as long as any are to be whole, then titles. */
+/** Whole heads up to the limit, then titles. */
 function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
   return wholeLeft > 0
     ? { after: cursor, count: Math.min(PAGE, wholeLeft) }
@@ -93,7 +93,10 @@ async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked
   return putPage(context, from, page.value)
 }
 
-/** Commits the first page, whoever brought it: an answer of the server, or a rendered page (`seed.ts`). Rows of an older copy stay until the pull is complete. */
+/**
+ * Commits the first page, from the server's answer or from a rendered page (`seed.ts`). Rows of an older copy stay
+ * until the pull is complete.
+ */
 export async function begin(
   { device, portions = PORTIONS }: Pick<SyncContext, 'device' | 'portions'>,
   from: Checkpoint,
@@ -116,7 +119,7 @@ export async function begin(
   return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
 }
 
-/** A later page, in slices: each ends at a row that the next request could begin after. */
+/** Commits a later page in slices; the next request can begin after each slice. */
 async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
   const replayFrom = Math.min(from.replayFrom, page.head)
   const ahead = Math.max(from.ahead, page.head)
@@ -146,7 +149,7 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
     : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
-/** Asks, in a hundred bytes, whether anything changed, and compares the device's count and sum with the server's. */
+/** Checks, in a hundred bytes, whether anything changed. Compares the device's count and sum with the server's. */
 async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, device, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
@@ -159,13 +162,15 @@ async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<
   return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
 
-/** What differs, null when nothing does or when rows came ahead of the log and cannot be compared yet. */
+/** The difference; null if there is none, or if rows came ahead of the log and cannot be compared yet. */
 function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: ServerState): string | null {
   if (ahead > since || (count === server.count && revisionSum === server.sum)) return null
   return `${since}: ${count}/${revisionSum}, not ${server.count}/${server.sum}`
 }
 
-/** `suspect`: a cache or a lagging replica answered from the past; ask for an address that it cannot know. */
+/**
+ * `suspect`: a cache or a lagging replica gave an old answer; the next request uses an address that no cache knows.
+ */
 async function takeChanges(context: SyncContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   const { api, clock, device, random, signal } = context
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
@@ -178,7 +183,7 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
     // The server itself, not a cache, is behind the device: its database was restored from a backup.
     return suspect ? startAnew(context, from, { generation: null }) : takeChanges(context, from, true)
   }
-  // The answer is older than the pages it follows: articles that moved between them would be taken for deleted.
+  // The answer is older than the pages before it: articles that moved meanwhile would seem deleted.
   if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const rows = { heads, categories, goneArticles, goneCategories }
@@ -186,7 +191,7 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
   return toTurn(await commit(device, { from, move, ...rows, endSweep }), done ? 'end' : 'changes')
 }
 
-/** Back to the first page. With `generation: null` stored revisions are not comparable to the ones to come. */
+/** Returns to the first page. `generation: null`: stored revisions are not comparable with later ones. */
 async function startAnew({ device }: SyncContext, from: Checkpoint, move: Move): Promise<Result<Turn>> {
   return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
 }

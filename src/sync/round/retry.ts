@@ -1,5 +1,5 @@
-// A failed request is repeated 3 times, after 1, 2 and 4 seconds, never more than 30 (P13.5), or when the server says
-// if that is later. Only failures that may pass are retried: a refusal is not.
+// Retries a failed request 3 times, after 1, 2 and 4 seconds. It waits longer if the server asks for that, but never
+// more than 30 seconds (P13.5). Refusals are not retried, because they do not pass.
 
 import type { Clock } from '#api/clock.ts'
 import { failed, type Failure, type Result } from '#domain/failure.ts'
@@ -8,17 +8,17 @@ const RETRIES = 3
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 30_000
 
-/** What waiting needs: a part of the context. */
+/** The part of the context that waiting needs. */
 export interface Patience {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Does the page know that there is no network? Then nothing is tried again: coming online begins anew. */
+  /** Is the page known to be offline? Then there are no retries: coming online starts a round. */
   readonly isOffline: () => boolean
-  /** Told of a failure that is being tried again, and null when a repetition was good. */
+  /** Called with a failure that is being retried, and with null after a successful retry. */
   readonly onTrouble: (failure: Failure | null) => void
 }
 
-/** The first good result of at most four attempts, else the last failure. */
+/** The first success of at most four attempts, otherwise the last failure. */
 export async function withRetries<T>(
   { clock, signal, isOffline, onTrouble }: Patience,
   attempt: () => Promise<Result<T>>,
@@ -35,8 +35,8 @@ export async function withRetries<T>(
 }
 
 /**
- * Milliseconds to wait before the retry of this number, from 0; null: do not. A server that wants to be left alone
- * for longer than the cap is left alone: the next round asks again.
+ * Milliseconds before the retry of this number, from 0; null: no retry. If the server asks for a wait beyond the cap,
+ * only the next round asks again.
  */
 export function delayBefore(retry: number, failure: Failure): number | null {
   const backoff = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)
@@ -62,7 +62,7 @@ export function delayBefore(retry: number, failure: Failure): number | null {
   }
 }
 
-/** Waits; false when the wait was called off. */
+/** Waits; false if the wait was cancelled. */
 function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) {

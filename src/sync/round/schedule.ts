@@ -6,21 +6,23 @@ import type { Clock } from '#api/clock.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 
 const FRESH_FOR = 5 * 60_000
-/** Up to a tenth more or less, so that readers of one moment do not come back together. */
+/** Up to a tenth more or less, so that readers who came together do not all return together. */
 const SPREAD = 0.2
 
-/** What happens to the page; handed in, so that sync itself needs none. Each gives what stops the listening. */
+/** The page's events, passed in so that sync itself needs no page. Each function returns one that stops listening. */
 export interface PageEvents {
   online(listener: () => void): () => void
   foreground(listener: () => void): () => void
-  /** The page is about to be frozen or left: what is under way should let go. */
+  /** The page is about to be frozen or left: running work should stop. */
   leaving(listener: () => void): () => void
   isVisible(): boolean
-  /** False only when it is certain: a network that is there may still lead nowhere. */
+  /** False only when it is certain: a network may still lead nowhere. */
   isOnline(): boolean
 }
 
-/** Is the copy complete and known to be the server's of less than 5 minutes ago? A clock set back proves nothing. */
+/**
+ * Is the copy complete, and was it equal to the server's less than 5 minutes ago? A clock set back proves nothing.
+ */
 export function isFresh({ phase, checkedAt }: Checkpoint, now: number): boolean {
   return phase === 'live' && checkedAt !== null && now >= checkedAt && now - checkedAt < FRESH_FOR
 }
@@ -29,12 +31,12 @@ export interface ScheduleOptions {
   readonly clock: Clock
   readonly events: PageEvents | null
   readonly random: () => number
-  /** `force`: however fresh the data is. */
+  /** `force`: even if the data is fresh. */
   readonly round: (force: boolean) => void
   readonly leave: () => void
 }
 
-/** Asks for rounds from now on. Returns what ends it. */
+/** Requests rounds from now on. Returns a function that ends it. */
 export function startSchedule({ clock, events, random, round, leave }: ScheduleOptions): () => void {
   let cancel = () => {}
   function wait() {

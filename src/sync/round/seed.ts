@@ -1,5 +1,5 @@
 // Seeds an empty device with the rows of its rendered page. They are committed as the first page of a pull, so the
-// next round continues behind them and never requests them again.
+// next round continues after them and never requests them again.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -13,12 +13,12 @@ import { commitAhead } from './apply.ts'
 import { begin } from './pull.ts'
 import { PLAIN } from './pull-plain.ts'
 
-/** What a page brought, and the state of the server that it is of. */
+/** A page's rows, and the server's state at which they were read. */
 export interface PageSeed {
   readonly generation: string
-  /** Every change up to this revision is in these rows. */
+  /** The rows contain every change up to this revision. */
   readonly rev: number
-  /** How many articles the magazine has. */
+  /** The number of articles in the magazine. */
   readonly total: number
   readonly categories: readonly Category[]
   /** The newest articles, newest first, without a gap. */
@@ -29,8 +29,8 @@ export interface PageSeed {
 }
 
 /**
- * Puts these rows on a device on which nothing is; elsewhere nothing is done, since sync knows better there. Losing the
- * race with another tab, or a device that keeps nothing, costs no more than asking for the rows again.
+ * Puts these rows on an empty device; on any other, sync knows better. If another tab is faster, or the device stores
+ * nothing, the rows are just requested again.
  */
 export async function seedDevice(device: Device, seed: PageSeed): Promise<void> {
   if (seed.generation === PLAIN) return
@@ -45,7 +45,7 @@ export async function seedDevice(device: Device, seed: PageSeed): Promise<void> 
   })
 }
 
-/** Begins a pull with the newest articles, or, where the page has none of them, before the first one. Gives the era. */
+/** Begins a pull after the newest articles of the page, or from the first one if it has none. Returns the era. */
 async function beginCopy(device: Device, from: Checkpoint, seed: PageSeed): Promise<Result<number>> {
   const { generation, rev, total, categories, newest } = seed
   const last = newest.at(-1)

@@ -1,5 +1,5 @@
-// `cacharreo.json`, the one text file of an export (docs/content.md): always the same bytes for the same content, so
-// that two exports can be compared.
+// `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
+// two exports can be compared.
 
 import {
   ARTICLE_COLUMNS,
@@ -15,19 +15,19 @@ export const COLLECTION_FILE = 'cacharreo.json'
 const COLLECTION_VERSION = 1
 const FORMAT = 'cacharreo'
 
-/** What the file holds, its rows not looked at yet. */
+/** The content of the file, with unchecked rows. */
 export interface Collection {
-  /** The address under which the pictures of `storage/` stood where the export was made. */
+  /** The address of the pictures in `storage/` at the time of the export. */
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** None where the file has no such list. */
+  /** Empty if the file has no such list. */
   readonly redirects: readonly unknown[]
-  /** What is noted of the pictures of `storage/`. */
+  /** The stored facts about the pictures of `storage/`. */
   readonly pictures: readonly unknown[]
 }
 
-/** Rows of the table API as the text of the file: the columns that move, in a fixed order, rows by id. */
+/** Rows of the table API as the text of the file: the exported columns in a fixed order, rows by id. */
 export function writeCollection(
   storage: string,
   rows: {
@@ -78,7 +78,7 @@ function inOrder<T extends object>(rows: readonly T[], key: string): T[] {
 
 function parsed(text: string): unknown {
   try {
-    // Some editors begin a text file with a mark of its encoding.
+    // Some editors put a byte order mark before a text file.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined

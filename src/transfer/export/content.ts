@@ -1,5 +1,5 @@
-// Articles and categories as they move in and out: rows of the table API with all the columns of P2.1
-// under the table's own names, and nothing that belongs to one server alone (revisions). The format is docs/content.md.
+// Articles and categories in an export: rows of the table API with the columns of P2.1 under the table's own names.
+// Revisions are left out, because they belong to one server. The format is docs/content.md.
 
 import type { ContentPicture } from '../content-backend.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
@@ -18,7 +18,7 @@ export interface ContentArticle {
   readonly introduction: string
   readonly content: string
   readonly images: readonly string[]
-  /** As the table API wrote it: a day or an instant, never rewritten on the way. */
+  /** As the table API wrote it: a day or an instant, never reformatted. */
   readonly published_at: string
   readonly category_id: string | null
   readonly category: string | null
@@ -30,7 +30,7 @@ export interface ContentArticle {
 export interface Content {
   readonly categories: readonly ContentCategory[]
   readonly articles: readonly ContentArticle[]
-  /** Addresses of the site before, and where they lead here. */
+  /** Addresses of a former site, and their targets here. */
   readonly redirects: readonly Redirect[]
   readonly pictures: readonly ContentPicture[]
 }
@@ -70,7 +70,7 @@ export const PICTURE_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof ContentPicture)[]
 
-/** Something that came in otherwise than it was written, or did not come in. Both are for a person to read. */
+/** A row that was changed or left out during an import. Both are reported. */
 export interface Note {
   readonly kind: 'changed' | 'left-out'
   /** `Artículo «Garúa Pliego 3»`. */
@@ -79,7 +79,7 @@ export interface Note {
   readonly why: string
 }
 
-/** A value, or the sentence that says why it cannot be had. */
+/** A value, or a sentence that says why there is none. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }
 
 export function unreadable(why: string): Read<never> {
@@ -94,7 +94,7 @@ export function leftOut(what: string, why: string): Note {
   return { kind: 'left-out', what, why }
 }
 
-/** How an article is called in a report; a long title is cut. */
+/** The name of an article in a report; a long title is cut. */
 export function articleName(title: unknown, index: number): string {
   const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
   if (words === '') return `Artículo nº ${index + 1}`
@@ -102,7 +102,7 @@ export function articleName(title: unknown, index: number): string {
   return `Artículo «${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : words}»`
 }
 
-/** How a category is called in a report. */
+/** The name of a category in a report. */
 export function categoryName(name: unknown, index: number): string {
   return typeof name === 'string' && name.trim() !== ''
     ? `Categoría «${name.trim()}»`

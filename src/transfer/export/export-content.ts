@@ -10,9 +10,9 @@ import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
   readonly backend: ContentBackend
-  /** Takes the zip's bytes, in order. */
+  /** Receives the zip's bytes, in order. */
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Pictures done, of how many. */
+  /** Pictures done, and their total. */
   readonly onProgress?: (done: number, of: number) => void
 }
 
@@ -23,7 +23,7 @@ export interface ExportReport {
   readonly notes: readonly Note[]
 }
 
-/** Writes everything that the magazine has. */
+/** Exports the whole magazine. */
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
   const { backend, write } = order
   const zip = makeZip(write)
@@ -32,7 +32,7 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
   const redirects = await backend.rows('redirects')
-  // A project without this table keeps none.
+  // A project without this table has none.
   if (!redirects.ok && redirects.failure.kind !== 'missing') return redirects
   const shown = planPictures(backend.storage, articles.value)
   const stored = shown.flatMap(([picture]) => (picture?.home === 'storage' ? [picture.name] : []))
@@ -45,7 +45,7 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
     pictures: notes.value,
   })
   await zip.add(COLLECTION_FILE, collection, true)
-  // Pictures are packed already.
+  // Pictures are already compressed.
   const pictures = await putPictures(order, shown, (name, bytes) => zip.add(name, bytes, false))
   if (!pictures.ok) return pictures
   await zip.end()
@@ -66,7 +66,7 @@ async function putPictures(
       if (!bytes.ok) return bytes
       if (bytes.value === null) {
         notes.push(leftOut(`Imagen ${file.address}`, 'no está donde el artículo dice'))
-        // Where there is no picture, its copies need not be asked for.
+        // A missing picture has no copies.
         if (file === picture) break
         continue
       }
@@ -87,10 +87,10 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
   ]
 }
 
-// The pictures of an export: those that the articles show, each once, in an order that does not depend on time or
-// place. The caller fetches the bytes and writes the zip.
+// The pictures of an export: those of all articles, each once, in an order independent of time and place. The caller
+// fetches the bytes and writes the zip.
 
-/** Each picture with its narrower copies, the picture itself first. `storage`: where pictures of the bucket stand here. */
+/** Each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's pictures. */
 function planPictures(storage: string, articles: readonly UnknownRow[]): readonly (readonly OwnPicture[])[] {
   const shown = articles.flatMap(({ images, content }) =>
     ownPicturesOf(

@@ -14,17 +14,17 @@ export interface Tally {
 export interface ImportReport {
   readonly articles: Tally
   readonly categories: Tally
-  /** `updated`: pictures that stand in the bucket in the place of others of their name. */
+  /** `updated`: pictures that replace others of their name in the bucket. */
   readonly pictures: Tally
-  /** Pictures of another program of which no file was given. */
+  /** Another program's pictures without a file. */
   readonly missingPictures: number
-  /** What is noted of stored pictures: their files' names and alternative texts. */
+  /** Facts about stored pictures: their files' names and alternative texts. */
   readonly pictureNotes: Tally
-  /** Addresses of the site before, which lead to what stood there. */
+  /** Redirects from addresses of a former site. */
   readonly redirects: Tally
-  /** Of the sample magazine; null: it was left alone, or there is none. */
+  /** The sample magazine's rows; null: they stayed, or there are none. */
   readonly removed: RemovedRows | null
-  /** What is there already and changes, row by row, each field named. */
+  /** Changes of present rows, row by row, each field named. */
   readonly updates: readonly Pick<Note, 'what' | 'why'>[]
   readonly notes: readonly Note[]
 }
@@ -41,7 +41,7 @@ export function reportRows(report: ImportReport): readonly (readonly [name: stri
   ]
 }
 
-/** Whether there is anything to write. */
+/** Is there nothing to write? */
 export function changesNothing(report: ImportReport): boolean {
   return reportRows(report).every(([, { created, updated }]) => created + updated === 0)
 }
@@ -64,7 +64,7 @@ export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   ]
 }
 
-/** How many pictures there is no file of. */
+/** The number of pictures without a file. */
 export function missingWords(count: number): string {
   return count === 1
     ? 'Falta 1 imagen: sigue en su sitio de antes.'
@@ -80,7 +80,7 @@ export function sampleWords({ articles, categories }: RemovedRows): string {
   return words.join(' y ') || 'nada'
 }
 
-/** Of rows that were found, how many there are. */
+/** The number of rows found. */
 export function countOf({ articles, categories }: SampleRows): RemovedRows {
   return { articles: articles.length, categories: categories.length }
 }

@@ -1,27 +1,30 @@
 // Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content gives the same bytes
-// everywhere. An option uses the platform's compressor, which runs in parallel, and gives that up. A zip past 4 GB or
-// 65,000 files gets the larger form (zip64).
+// everywhere. An option uses the platform's parallel compressor, with other bytes. A zip past 4 GB or 65,000 files uses
+// zip64.
 
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** Of the local calendar, as zips have it. */
+/** In the local calendar, as zips require. */
 const DAY = [1980, 0, 1] as const
 
-/** A zip that is being made. Each step ends when its bytes have been written. */
+/** A zip in progress. Each step ends when its bytes have been written. */
 export interface ZipMaker {
-  /** `pack`: whether the file gets smaller by it; pictures do not. */
+  /** `pack`: compress the file; pictures do not get smaller. */
   add(name: string, file: string | Uint8Array, pack: boolean): Promise<void>
   end(): Promise<void>
 }
 
-/** Makes a zip. `write` takes its bytes, in order. `ownCompressor`: the machine's own, not the one that is the same everywhere. */
+/**
+ * Creates a zip. `write` receives its bytes, in order. `ownCompressor`: the platform's, whose bytes differ between
+ * machines.
+ */
 export function makeZip(write: (bytes: Uint8Array) => Promise<void>, ownCompressor = false): ZipMaker {
   const zip = new ZipWriter(new BytesWriter(write), {
     lastModDate: new Date(...DAY),
     extendedTimestamp: false,
     // The browsers' own compressors give different bytes for the same text.
     useCompressionStream: ownCompressor,
-    // The page's policy allows no worker that is made from text.
+    // The page's policy forbids workers made from text.
     useWebWorkers: false,
   })
   return {

@@ -1,5 +1,5 @@
-// Addresses of other programs' posts. In a body that was converted (`foreign-body.ts`) they stand in attributes as
-// `startTag` writes them.
+// Addresses of other programs' posts. In a converted body (`foreign-body.ts`) they are in attributes that `startTag`
+// has written.
 
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
@@ -8,7 +8,7 @@ import type { ContentArticle } from '../export/content.ts'
 
 const IN_ATTRIBUTE = /(<(\w+)\b[^>]*?\s(?:href|src|poster)=")([^"]*)(?=")/g
 
-/** The same HTML with other addresses: `change` gives the new one, or null for one that stays. */
+/** The same HTML with other addresses: `change` returns the new one, or null to keep it. */
 export function withNewAddresses(
   html: string,
   change: (address: string, element: string) => string | null,
@@ -19,7 +19,7 @@ export function withNewAddresses(
   })
 }
 
-/** Every address that stands in it, as it was before it was escaped. */
+/** All addresses in it, unescaped. */
 export function addressesIn(html: string): { readonly address: string; readonly element: string }[] {
   return Array.from(html.matchAll(IN_ATTRIBUTE), ([, , element = '', value = '']) => ({
     address: decodeHTMLStrict(value),
@@ -27,15 +27,14 @@ export function addressesIn(html: string): { readonly address: string; readonly 
   }))
 }
 
-/** A text as it stands between the quotation marks of an attribute. */
+/** A text escaped for an attribute in double quotes. */
 export function attributeText(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
 
-// Links between posts of one site. They are rewritten to the articles that the posts became, by the same addresses as
-// the table of redirects.
+// Rewrites links between posts of one site to the imported articles, by the same addresses as the table of redirects.
 
-/** The articles with their links among each other rewritten. `site`: the address of the site; empty: nobody knows it. */
+/** The articles with their mutual links rewritten. `site`: the address of the site; empty: unknown. */
 export function withOwnLinks(
   articles: readonly ContentArticle[],
   redirects: readonly Redirect[],
@@ -53,9 +52,9 @@ export function withOwnLinks(
   }))
 }
 
-// Makes the addresses of other programs' posts absolute, so that they lead where they did on their own site.
+// Makes the addresses of other programs' posts absolute, so that they still lead to their own site.
 
-/** The address against the site that it was written on; as it stands when it is whole, or nobody knows the site. */
+/** The address resolved against its site; unchanged if it is absolute, or if the site is unknown. */
 export function wholeAddress(address: string, site: string): string {
   const written = address.trim()
   if (written === '' || written.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(written)) return written
@@ -65,19 +64,19 @@ export function wholeAddress(address: string, site: string): string {
   return written.startsWith('/') ? origin + written : `${site.replace(/\/*$/, '/')}${written}`
 }
 
-/** Is this an address of that site, by whichever of its names (`http`, `www.`)? A path alone is. */
+/** Is this an address of that site, under any of its names (`http`, `www.`)? A bare path is. */
 export function isOfSite(address: string, site: string): boolean {
   const host = hostOf(address)
   return host === '' ? address.startsWith('/') : host === hostOf(site)
 }
 
-/** The path of an address from its first slash on, decoded where that can be done, without query and hash. */
+/** The path of an address, decoded if possible, without query and hash. */
 export function pathOfAddress(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]*/i, '').replace(/[?#].*$/, '')
   return (decodedPart(path) ?? path).normalize('NFC')
 }
 
-/** In lower case and without `www.`; empty where there is none. */
+/** In lower case and without `www.`; empty if there is none. */
 function hostOf(address: string): string {
   const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(address.trim())?.[1] ?? ''
   return host.toLowerCase().replace(/^www\./, '')

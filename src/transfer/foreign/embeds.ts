@@ -8,7 +8,7 @@ const YOUTUBE =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:\S*?&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})/
 const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/\w+\/)?(\d+)/
 
-/** The player's address for a page or player of a site on the list; null for any other. */
+/** The player's address for a page or player of an allowed site; null for any other. */
 export function playerOf(address: string): string | null {
   const youtube = YOUTUBE.exec(address)?.[1]
   if (youtube !== undefined) return `https://www.youtube-nocookie.com/embed/${youtube}`
@@ -18,7 +18,7 @@ export function playerOf(address: string): string | null {
   return host !== undefined && embedHosts.has(host) ? address : null
 }
 
-/** A player, or a link where there is none. */
+/** A player, or a link if there is none. */
 export function embedHtml(address: string, title = 'Vídeo incrustado'): string {
   const player = playerOf(address)
   return player === null
@@ -33,13 +33,13 @@ export function linkHtml(address: string): string {
   return `${startTag('a', [['href', address]])}${escapeText(address)}</a>`
 }
 
-/** Addresses that stand alone on a line, or in a paragraph, are meant to be shown: players and links. */
+/** Addresses alone on a line or in a paragraph are meant to be shown: as players or links. */
 export function embedLoneAddresses(html: string): string {
   return html.replace(
     /^([^\S\n]*(?:<p(?:\s[^>]*)?>)?[^\S\n]*)(https?:\/\/[^\s<>"']+)([^\S\n]*(?:<\/p>)?[^\S\n\r]*\r?)$/gm,
     (_line, before: string, address: string, after: string) => {
       const html = embedHtml(decodeHTMLStrict(address))
-      // A player is no part of a paragraph.
+      // A player is not part of a paragraph.
       return html.startsWith('<iframe') ? html : before + html + after
     },
   )

@@ -10,8 +10,8 @@ import { wholeAddress } from './addresses.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
 import { withParagraphs } from './paragraphs.ts'
 
-// Marks text that is written from right to left. A block whose first letter is of such a script gets its direction,
-// unless it has one. The page around it is Spanish.
+// Marks right-to-left text. A block whose first letter is of such a script gets its direction, unless it has one. The
+// page around it is Spanish.
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const named = /^(?:p|h[1-6]|li|dt|dd|td|th|figcaption|caption|blockquote)$/
@@ -40,34 +40,34 @@ function withDirections(html: string): string {
 
 export interface ForeignBody {
   readonly html: string
-  /** Stands first in the list, whether the body shows it or not. */
+  /** Comes first in the list, whether or not the body shows it. */
   readonly cover: string | null
-  /** The address of the site, with or without a path; empty when nobody knows it. */
+  /** The address of the site, with or without a path; empty if unknown. */
   readonly site: string
   readonly isLoose: boolean
-  /** The address of the picture that this one is a smaller copy of. Default: as it stands. */
+  /** The address of the picture that this one is a smaller copy of. Default: the address itself. */
   readonly pictureOf?: (address: string) => string
 }
 
 export interface ImportedBody {
   readonly content: string
   readonly images: readonly string[]
-  /** The text alone, for an introduction. */
+  /** The plain text, for an introduction. */
   readonly text: string
-  /** What was changed, each in a few words. */
+  /** The changes, each in a few words. */
   readonly changes: readonly string[]
 }
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 const DROPPED = /^(?:script|style|noscript|template|object|applet|form|svg|math|head|title|textarea|select)$/
-/** Elements that go, their content staying. */
+/** Elements that are replaced by their content. */
 const UNWRAPPED =
   /^(?:html|body|embed|param|input|button|label|link|meta|base|font|center|big|tt|span|main|o:p)$/
-/** What an attribute may say here; the page has a look of its own. */
+/** The attributes that may stay; the page has a look of its own. */
 const KEPT =
   /^(?:href|title|dir|lang|colspan|rowspan|scope|headers|start|reversed|value|cite|datetime|controls|poster|src|srclang|kind|label|id|open|type)$/
 
-/** Converts. */
+/** Converts a body. */
 export function importBody({ html, cover, site, isLoose, pictureOf }: ForeignBody): ImportedBody {
   const list = new PictureList(site, pictureOf)
   if (cover !== null) list.add(cover)
@@ -82,12 +82,12 @@ export function importBody({ html, cover, site, isLoose, pictureOf }: ForeignBod
   }
 }
 
-/** Where comments stood there is nothing left but blank lines. */
+/** Removed comments leave only blank lines. */
 function withoutGaps(html: string): string {
   return /<pre\b/i.test(html) ? html.trim() : html.replace(/\n\s*\n\s*\n/g, '\n\n').trim()
 }
 
-/** The article's list of pictures while the body is read. */
+/** Collects the article's pictures while the body is read. */
 class PictureList {
   readonly images: string[] = []
   private plain = 0
@@ -101,7 +101,7 @@ class PictureList {
     this.pictureOf = pictureOf
   }
 
-  /** The picture's index in the list; its address when the list is full; null when it can be shown nowhere. */
+  /** The picture's index in the list; its address if the list is full; null if it cannot be shown. */
   add(written: string): number | string | null {
     if (/^data:/i.test(written)) {
       this.embedded += 1
@@ -142,7 +142,7 @@ class PictureList {
 class BodyCleaner {
   private readonly list: PictureList
   private readonly site: string
-  /** The element that is being dropped, and how deep inside of others of its name. */
+  /** The removed element, and its depth inside others of its name. */
   private dropping: { readonly name: string; depth: number } | null = null
   private readonly dropped = new Set<string>()
   private readonly links: string[] = []
@@ -195,12 +195,12 @@ class BodyCleaner {
     return ''
   }
 
-  /** One that says something of the language stays. */
+  /** A `span` with a language stays. */
   private span(token: TagToken): string {
     const said = token.isEnd
       ? []
       : this.attributesOf(token).filter(([name]) => name === 'dir' || name === 'lang')
-    // Without a count of them an end cannot be told from another: an end too many is nothing to a parser.
+    // Without a count, end tags cannot be told apart; parsers ignore a superfluous one.
     return token.isEnd ? '</span>' : startTag('span', said)
   }
 
@@ -208,7 +208,7 @@ class BodyCleaner {
     const sources = ['src', 'data-src', 'data-lazy-src', 'data-original'].map(
       (name) => attributes.get(name) ?? '',
     )
-    // Pages that load late have a blank picture in the first place.
+    // Lazy-loading pages put a blank picture first.
     const written = sources.find((source) => source !== '' && !/^data:/i.test(source)) ?? sources[0] ?? ''
     const alt = (attributes.get('alt') ?? '').replace(/[\s[\]|]+/g, ' ').trim()
     const listed = written === '' ? null : this.list.add(written)

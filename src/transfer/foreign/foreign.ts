@@ -17,21 +17,21 @@ export interface ForeignContent {
   readonly articles: readonly ContentArticle[]
   readonly redirects: readonly Redirect[]
   readonly notes: readonly Note[]
-  /** The address of the site, without a slash at the end; empty: nobody knows it. */
+  /** The address of the site, without a slash at the end; empty: unknown. */
   readonly site: string
 }
 
-/** How an export is converted, whatever program wrote it. */
+/** How an export is converted, from any program. */
 export interface ForeignOptions {
   readonly idOf: IdOf
-  /** The address of the picture that this one is a smaller copy of, as far as that one is at hand. */
+  /** The address of the picture that this one is a smaller copy of, if that one is available. */
   readonly pictureOf: (address: string) => string
 }
 
-/** The UUID of a name: the same for the same name, always. */
+/** The UUID of a name, always the same. */
 export type IdOf = (name: string) => string
 
-/** A published post, its parts found but not yet made into a row. */
+/** A published post, parsed but not yet a row. */
 export interface ForeignPost {
   readonly id: string
   /** Text, entities decoded. */
@@ -52,7 +52,7 @@ const UNTITLED = 'Sin título'
 /** Characters of an introduction that is taken from the body. */
 const INTRODUCTION_LENGTH = 160
 
-/** The post as a row; null when there is nothing to publish. What had to be found elsewhere is said. */
+/** The post as a row; null if there is nothing to publish. Parts taken from elsewhere are reported. */
 export function toArticle(post: ForeignPost, what: string, say: (note: Note) => void): ContentArticle | null {
   const title = post.title.replace(/\s+/g, ' ').trim()
   if (title === '') say(changed(what, `no tenía título y ahora se llama «${UNTITLED}»`))
@@ -85,7 +85,7 @@ export function toArticle(post: ForeignPost, what: string, say: (note: Note) => 
   }
 }
 
-/** An empty body is filled with the excerpt, or the cover alone; with neither there is no article. */
+/** The excerpt, or only the cover, replaces an empty body; with neither there is no article. */
 function contentOf(body: ImportedBody, excerpt: string, hasCover: boolean): string | null {
   if (body.content.trim() !== '') return body.content
   if (excerpt !== '') return `<p>${escapeText(excerpt)}</p>`
@@ -105,7 +105,7 @@ export function introductionFrom(text: string): string {
 export function toCategory(given: {
   readonly id: string
   readonly name: string
-  /** How the other program names it in addresses: what stands in when nothing of the name can. */
+  /** Its name in the other program's addresses, used if its own name gives no slug. */
   readonly nick: string
   readonly description: string
 }): ContentCategory {
@@ -119,7 +119,7 @@ export function toCategory(given: {
   }
 }
 
-/** The table's rows for these addresses: the first of two that are one stays. */
+/** The table's rows for these addresses: of two with one key, the first stays. */
 export function redirectsOf(
   wanted: readonly { readonly address: string; readonly to: Omit<Redirect, 'path'> }[],
 ): Redirect[] {

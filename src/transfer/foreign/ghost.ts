@@ -21,10 +21,10 @@ import {
   toCategory,
 } from './foreign.ts'
 
-/** Stands in a Ghost export for the address of its site. */
+/** Stands for the site's address in a Ghost export. */
 const SITE_MARK = /__GHOST_URL__/g
 
-/** Converts. `site`: the address of the site, which the file does not say; null: nobody knows it. */
+/** Converts. `site`: the address of the site, which the file lacks; null: unknown. */
 export function ghostContent(
   file: unknown,
   { idOf, pictureOf, site }: ForeignOptions & { readonly site: string | null },
@@ -56,7 +56,7 @@ export function ghostContent(
       say(leftOut(what, why))
       continue
     }
-    // Tags of the house begin with a hash and are never shown.
+    // Internal tags begin with a hash and are never shown.
     const [tag, ...others] = (tagsOf.get(textOf(post['id'])) ?? [])
       .map((link) => tags.get(textOf(link['tag_id'])))
       .filter((row) => row !== undefined)
@@ -115,7 +115,7 @@ export function ghostContent(
   return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
 }
 
-/** The export's tables, under `db` in exports and without it in what older versions wrote. */
+/** The export's tables: under `db`, or at the top in older versions. */
 function tablesIn(file: unknown): UnknownRow | null {
   if (!isUnknownRow(file)) return null
   const { db } = file
@@ -143,7 +143,7 @@ function tagId(tag: UnknownRow, idOf: IdOf): string {
   return idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`)
 }
 
-/** Old versions wrote milliseconds, or a date with a blank and no zone. */
+/** Old versions wrote milliseconds, or a date with a space and no zone. */
 function isoOf(text: string): string {
   if (/^\d{12,14}$/.test(text)) return new Date(Number(text)).toISOString()
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text

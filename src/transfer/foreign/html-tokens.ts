@@ -1,4 +1,4 @@
-// Splits HTML of other programs into tags, comments and text with htmlparser2, as forgiving as browsers. Only for
+// Splits HTML of other programs into tags, comments and text with htmlparser2, as tolerant as browsers. Only for
 // conversions: the result is sanitised when it is shown (`content/body/safe-html.ts`).
 
 import { decodeHTMLStrict, escapeText } from 'entities'
@@ -20,7 +20,7 @@ export type HtmlToken =
   | { readonly kind: 'text'; readonly raw: string }
   | { readonly kind: 'comment'; readonly raw: string }
 
-/** The tokens of a text, which joined are the text. An end tag that ends nothing counts as a comment. */
+/** The tokens of a text; joined, they are the text. An end tag without a start counts as a comment. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let end = 0
@@ -29,7 +29,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     end = Math.max(end, parser.endIndex + 1)
     return html.slice(start, end)
   }
-  // What stands between two events is markup that means nothing.
+  // Text between two events is meaningless markup.
   const skipTo = (start: number) => {
     if (start <= end) return
     tokens.push({ kind: 'comment', raw: html.slice(end, start) })
@@ -44,7 +44,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     tokens.push({ kind: 'comment', raw: next() })
   }
   const parser = new Parser({
-    // Tags that the parser adds to make a tree are none of the text's.
+    // Tags that the parser adds for its tree are not in the text.
     onopentag: (name, attributes, isImplied) => isImplied || addTag(name, attributes, false),
     onclosetag: (name, isImplied) => isImplied || addTag(name, {}, true),
     oncomment: addComment,
@@ -52,7 +52,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     ontext() {
       skipTo(parser.startIndex)
       const last = tokens.at(-1)
-      // A text comes in parts wherever it has an entity.
+      // The parser splits a text at each entity.
       if (last?.kind === 'text') tokens.splice(-1, 1, { kind: 'text', raw: last.raw + next() })
       else tokens.push({ kind: 'text', raw: next() })
     },
@@ -78,7 +78,7 @@ export const blocks: ReadonlySet<string> = new Set(
   thead tr ul video audio`.split(/\s+/),
 )
 
-/** The text alone, on one line, entities decoded; what no reader sees left out. */
+/** The text on one line, with entities decoded and invisible parts left out. */
 export function plainText(html: string): string {
   let hidden = ''
   return htmlTokens(html)

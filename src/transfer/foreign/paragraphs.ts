@@ -3,7 +3,7 @@
 
 import { blocks, htmlTokens } from './html-tokens.ts'
 
-/** Where several paragraphs may stand, besides the body itself. */
+/** Elements that may contain several paragraphs, besides the body itself. */
 const flows: ReadonlySet<string> = new Set(
   `article aside blockquote center dd details div footer header li main section td th`.split(/\s+/),
 )
@@ -28,7 +28,7 @@ export function withParagraphs(html: string): string {
     line = ''
     if (parts.length === 0) return
     const parent = open.at(-1)
-    // One line of a cell or an item is its content, not a paragraph in it.
+    // A single line of a cell or item is its content, not a paragraph in it.
     const isLine = parent !== undefined && parent !== 'blockquote' && (parts.length < 2 || !flows.has(parent))
     if (isLine) out += parts.join('<br>\n<br>\n')
     else for (const part of parts) startOn(`<p>${part}</p>`)
@@ -45,7 +45,7 @@ export function withParagraphs(html: string): string {
         out += token.raw
         if (open.includes(token.name)) open.splice(open.lastIndexOf(token.name))
       } else {
-        // Its end may be left out.
+        // Its end tag is optional.
         if (inside === 'p') open.pop()
         startOn(token.raw)
         if (token.name !== 'hr') open.push(token.name)
@@ -62,7 +62,7 @@ function trimBreaks(part: string): string {
   return part.replace(/^(?:\s|<br\s*\/?>)+|(?:\s|<br\s*\/?>)+$/gi, '')
 }
 
-/** A line's end is a break, unless one is written there; inside of tags it is nothing. */
+/** A line's end becomes a break, unless there is one; inside tags it means nothing. */
 function withBreaks(part: string): string {
   return htmlTokens(part)
     .map((token) => (token.kind === 'text' ? token.raw.replace(/[^\S\n]*\n[^\S\n]*/g, '\n') : token.raw))

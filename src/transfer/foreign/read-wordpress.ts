@@ -1,5 +1,5 @@
 // Parses the XML of a WordPress export into plain values. Entities that the document declares are not expanded:
-// WordPress writes none, and they can make a small file a large one.
+// WordPress writes none, and they could make a small file huge.
 import { decodeXML } from 'entities'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Read, unreadable } from '../export/content.ts'
@@ -8,7 +8,7 @@ import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.
 
 const CDATA = '#cdata'
 const lists = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:comment'])
-/** XML has no place for these, yet posts that were pasted together have them. */
+/** XML forbids these, but posts with pasted text contain them. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 
 /** Reads the text of the file. */
@@ -51,7 +51,7 @@ function channelIn(xml: string): UnknownRow | null {
   const parsed: unknown = parser.parse(xml)
   const rss = isUnknownRow(parsed) ? parsed['rss'] : null
   const channel = isUnknownRow(rss) ? rss['channel'] : null
-  // Any feed has items; only an export says its version.
+  // Any feed has items; only an export has its version.
   return isUnknownRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
 }
 
@@ -86,7 +86,7 @@ function toTerm(row: UnknownRow): WordpressTerm {
   return { domain: textOf(row['@domain']), nick: textOf(row['@nicename']), name: textOf(row) }
 }
 
-/** The text of an element: CDATA as it stands, the rest with the references of XML decoded. */
+/** The text of an element: CDATA unchanged, the rest with XML references decoded. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return decodeXML(value)
   if (typeof value === 'number') return String(value)

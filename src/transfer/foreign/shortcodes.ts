@@ -6,19 +6,19 @@ import { embedHtml } from './embeds.ts'
 import { startTag } from './html-tokens.ts'
 
 export interface ShortcodeOptions {
-  /** The address of an attachment by its id; null when the file does not say. */
+  /** The address of an attachment by its id; null if the file does not say. */
   readonly attachment: (id: string) => string | null
-  /** The attachments that belong to the post, for galleries that name none. */
+  /** The post's attachments, for galleries that name none. */
   readonly attached: readonly string[]
-  /** Hears the name of each shortcode that was taken away. */
+  /** Called with the name of each removed shortcode. */
   readonly onUnknown: (name: string) => void
 }
 
 type Attributes = ReadonlyMap<string, string>
 
-/** `[[name]]` is a shortcode that is talked about. */
+/** `[[name]]` is an escaped shortcode. */
 const TALKED = /\[(\[\/?[a-z][\w-]*(?:\s[^\]]*)?\])\]/gi
-/** With a letter in front, and without `]` in its attributes. */
+/** Begins with a letter, and without `]` in its attributes. */
 const SHORTCODE = /\[([a-z][\w-]*)((?:\s+|(?==))[^[\]]*?)?\s*\/?\](?:((?:(?!\[\1[\s\]])[\s\S])*?)\[\/\1\])?/gi
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|([^\s"']+)/g
 
@@ -33,7 +33,7 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
 }
 
 function expand(html: string, options: ShortcodeOptions, depth: number): string {
-  // Nobody nests them deeper, but a text may be made to look so.
+  // Nobody nests them deeper, but a hostile text might.
   if (depth > 5) return html
   return html.replace(
     SHORTCODE,
@@ -77,7 +77,7 @@ function htmlOf(
   }
 }
 
-/** The caption is an attribute in old posts, the text behind the picture in others. */
+/** The caption is an attribute in old posts, and the text after the picture in others. */
 function captionHtml(attributes: Attributes, inside: string): string {
   const [picture = ''] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside) ?? []
   const words = attributes.get('caption') ?? inside.replace(picture, '').trim()
@@ -120,7 +120,7 @@ function mediaHtml(name: 'video' | 'audio', attributes: Attributes): string {
   ])}</${name}>\n\n`
 }
 
-/** Attributes by name, those without one by their index. */
+/** Attributes by name; those without one by their index. */
 function attributesIn(text: string): Attributes {
   let index = 0
   return new Map(

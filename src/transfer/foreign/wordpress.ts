@@ -30,7 +30,7 @@ export interface WordpressTerm {
   readonly name: string
 }
 
-/** One item of the export, whatever it is. Texts as they stand there; empty when they do not. */
+/** One item of the export, of any type. Its texts are unchanged; empty if absent. */
 export interface WordpressItem {
   readonly id: string
   readonly type: string
@@ -38,13 +38,13 @@ export interface WordpressItem {
   readonly title: string
   /** Its permalink. */
   readonly link: string
-  /** The last parts of its permalinks of before. */
+  /** The last parts of its former permalinks. */
   readonly oldSlugs: readonly string[]
   readonly content: string
   readonly excerpt: string
-  /** `2026-11-20 19:58:49`, in UTC; zeros when the post has never been published. */
+  /** `2026-11-20 19:58:49`, in UTC; zeros if the post was never published. */
   readonly dateGmt: string
-  /** The same by the site's own clock. */
+  /** The same in the site's time zone. */
   readonly date: string
   readonly password: string
   readonly parent: string
@@ -62,7 +62,7 @@ export interface WordpressExport {
   readonly descriptions: ReadonlyMap<string, string>
 }
 
-/** What WordPress calls a category that nobody chose. */
+/** WordPress's name for the default category. */
 const NO_CATEGORY = /^(?:uncategorized|sin-categoria)$/
 
 const states: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ export function wordpressContent(
         cover: files.get(item.thumbnail) ?? null,
         categoryId: category === undefined ? null : categoryId(category.nick),
         site,
-        // Posts of the block editor mark their paragraphs.
+        // The block editor marks the paragraphs of its posts.
         isLoose: !item.content.includes('<!-- wp:'),
         pictureOf,
       },
@@ -165,7 +165,7 @@ export function wordpressContent(
   return { ok: true, value: { categories, articles, redirects, notes: all, site } }
 }
 
-/** Where a post stood: its permalink, those that it had before, and the address by its number, which always works. */
+/** The addresses of a post: its permalink, its former ones, and the one with its number, which always works. */
 function addressesOf({ id, link, oldSlugs }: WordpressItem, site: string): string[] {
   const path = link.trim()
   const before = oldSlugs.map((slug) => path.replace(/[^/]+(?=\/?$)/, slug))
@@ -177,14 +177,14 @@ function whyNot({ status, password }: WordpressItem): string | null {
   return password === '' ? null : 'está protegido con contraseña'
 }
 
-/** The first that is a date will do. */
+/** The first valid date. */
 function datesOf({ dateGmt, date }: WordpressItem): string[] {
   return [dateGmt, date]
     .filter((text) => !text.startsWith('0000'))
     .map((text) => `${text.trim().replace(' ', 'T')}Z`)
 }
 
-/** What is no post, by number. */
+/** The number of items that are no posts. */
 function leftBehind(items: readonly WordpressItem[]): Note[] {
   const of = (type: string) => items.filter((item) => item.type === type).length
   const posts = items.filter(({ type }) => type === 'post')

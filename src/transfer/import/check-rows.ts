@@ -22,14 +22,14 @@ import { type ContentPicture, isUnknownRow } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
 import { isStoredName } from './own-pictures.ts'
 
-/** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */
+/** The largest body sent to the table API, with room for the rest of its row. Bytes, for the longest UTF-8. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
-/** Characters that are noted of a picture (supabase/migrations/*_pictures.sql). */
+/** The most characters stored about a picture (supabase/migrations/*_pictures.sql). */
 const LONGEST_FILE_NAME = 255
 const LONGEST_ALTERNATIVE = 1000
 
-/** The rows that may be written, and what is to be said of the others. */
+/** The rows that may be written, and the notes about the others. */
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
@@ -227,7 +227,7 @@ function out(say: Say, what: string, why: string): null {
   return null
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 function cleanText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
 }

@@ -1,23 +1,23 @@
-// Recognises a file by its first bytes, because people rename files and choose files of other programs. The questions
-// beside a file depend on the program that wrote it.
+// Recognises a file by its first bytes, because people rename files and choose files of other programs. The import's
+// questions depend on the program that wrote the file.
 
 import { type ByteSource, openZip } from './read-zip.ts'
 import { COLLECTION_FILE } from '../export/collection.ts'
 
-/** `xml`, `json`: of no program that is known here. `other`: perhaps a zip. */
+/** `xml`, `json`: of an unknown program. `other`: perhaps a zip. */
 export type FileKind = 'wordpress' | 'xml' | 'ghost' | 'json' | 'other'
 
-/** Bytes in which an export has named its program: its head, and a Ghost export's first table. */
+/** Bytes within which an export names its program: its head, or a Ghost export's first table. */
 const HEAD = 64 * 1024
 const WORDPRESS = /<wp:wxr_version>|xmlns:wp\s*=\s*["']https?:\/\/wordpress\.org\/export\//
 const XML = /^<\?xml|^<(?:rss|feed|opml)[\s>]/
-/** An export's metadata, and what it calls the list of posts; older versions have no `db` around them. */
+/** An export's metadata and its list of posts; older versions have no `db` around them. */
 const GHOST = /^\{\s*"(?:db|meta)"\s*:\s*[[{][\s\S]*"(?:exported_on|posts)"/
 
-/** Reads the beginning. Rejects with the source's error when the source cannot be read. */
+/** Reads the beginning. Rejects with the source's error if the source is unreadable. */
 export async function fileKind(source: ByteSource): Promise<FileKind> {
   const bytes = await source.read(0, Math.min(HEAD, source.size))
-  // The marks are ASCII, so that no encoding needs to be known.
+  // The marks are ASCII, so the encoding does not matter.
   const head = Array.from(bytes, (byte) => String.fromCharCode(byte))
     .join('')
     .replace(/^\u00EF\u00BB\u00BF/, '')
@@ -29,7 +29,7 @@ export async function fileKind(source: ByteSource): Promise<FileKind> {
 
 export type ForeignProgram = 'wordpress' | 'ghost'
 
-/** The other program that wrote it; null: none, or it cannot be told. Rejects when the source cannot be read. */
+/** The other program that wrote it; null: none, or unknown. Rejects if the source is unreadable. */
 export async function foreignProgram(source: ByteSource): Promise<ForeignProgram | null> {
   const kind = await fileKind(source)
   if (kind === 'wordpress' || kind === 'ghost') return kind

@@ -13,7 +13,7 @@ import { findSample, type Hash, type SampleRows } from './sample.ts'
 import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The part of the work that is under way, and how much of it is done. */
+/** The current part of the work, and its progress. */
 export type OnProgress = (
   step: 'compare-pictures' | 'store-pictures' | 'write-rows' | 'write-redirects' | 'remove-sample',
   done: number,
@@ -22,13 +22,13 @@ export type OnProgress = (
 
 export interface ImportOrder {
   readonly content: Content
-  /** What was said of the file before. */
+  /** Notes from reading the file. */
   readonly notes: readonly Note[]
   /** An export of the product's own brings its pictures, */
   readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
   /** another program's has them in a folder beside it. */
   readonly uploads: { readonly files: Uploads; readonly upload: UploadPicture } | null
-  /** What is there already stays as it is. */
+  /** Present rows stay unchanged. */
   readonly onlyNew: boolean
   readonly backend: ContentBackend
   readonly hash: Hash
@@ -42,15 +42,15 @@ export interface PreparedImport {
   readonly placed: PlacedPictures | null
   readonly redirects: RedirectPlan
   readonly noted: NotePlan
-  /** The sample magazine's rows, where there is nothing else besides what the file brings. */
+  /** The sample magazine's rows, if the magazine has nothing else besides the file's. */
   readonly sample: SampleRows | null
-  /** What would happen, the sample left alone. */
+  /** What would happen if the sample stays. */
   readonly report: ImportReport
 }
 
 const NO_TABLE = leftOut('Direcciones de antes', 'a la base de datos le falta la tabla que las guarda')
 
-/** Compares the file with what is there. Nothing is written. */
+/** Compares the file with the present content. Nothing is written. */
 export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
   const { content, pictures, backend, onlyNew, onProgress } = order
   const settled = pictures
@@ -67,7 +67,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
   const redirects = await backend.rows('redirects')
-  // A project without this table keeps none.
+  // A project without this table has none.
   const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
   if (!redirects.ok && hasRedirects) return redirects
   const notedHere = await backend.pictureNotes(content.pictures.map(({ name }) => name))
@@ -130,10 +130,10 @@ function picturesTally(
   return { created, updated, same: same + (placed?.same ?? 0) }
 }
 
-// Which notes of stored pictures an import writes: what nobody has noted here yet, and what is noted otherwise. Each of the
-// latter is named before it is written.
+// The facts about stored pictures that an import writes: new ones, and different ones. Each different one is named in
+// the report.
 
-/** As a person reads them. */
+/** Their names in the report. */
 const FIELDS = {
   file_name: 'nombre del archivo',
   alt: 'texto alternativo',
@@ -142,14 +142,14 @@ const FIELDS = {
 const NAMES = ['file_name', 'alt', 'hash'] as const satisfies readonly (keyof typeof FIELDS)[]
 
 interface NotePlan {
-  /** What is to be noted; null: that stays as it is. */
+  /** The new value; null: the present one stays. */
   readonly put: readonly ContentPicture[]
-  /** What stands there and changes, each field named. */
+  /** Changes of present values, each field named. */
   readonly updates: readonly Pick<Note, 'what' | 'why'>[]
   readonly tally: Tally
 }
 
-/** Compares. `onlyNew`: what is noted here already stays. */
+/** Compares. `onlyNew`: present facts stay. */
 function planNotes(
   wanted: readonly ContentPicture[],
   present: readonly ContentPicture[],

@@ -5,14 +5,14 @@ import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import type { ContentArticle } from '../export/content.ts'
 
-/** Where the build's pictures stand. */
+/** The path of the build's pictures. */
 const SITE_FOLDER = '/pictures/'
-/** The bucket takes no larger file (supabase/migrations/*_pictures.sql). Bytes. */
+/** The bucket accepts no larger file (supabase/migrations/*_pictures.sql). Bytes. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024
 
 const FOLDERS = { site: 'pictures/', storage: 'storage/' } as const
 
-/** A name is one segment; what would climb out of a folder, encoded or not, is none. */
+/** A name is one segment; it cannot leave a folder, encoded or not. */
 const NAME = /^(?!\.)(?:[\w.~@!,()=+-]|%(?!2e|2f|5c|00)[0-9a-f]{2})+\.(?:avif|jpe?g|png|webp)$/i
 
 export interface OwnPicture {
@@ -23,7 +23,7 @@ export interface OwnPicture {
   readonly file: string
 }
 
-/** The picture at this address, or null: it is a stranger's, or no picture. `storage`: the bucket's own address. */
+/** The picture at this address; null: another site's, or no picture. `storage`: the bucket's own address. */
 export function ownPicture(address: string, storage: string): OwnPicture | null {
   for (const [home, folder] of [
     ['site', SITE_FOLDER],
@@ -35,7 +35,7 @@ export function ownPicture(address: string, storage: string): OwnPicture | null 
   return null
 }
 
-/** Is this a place in the zip where a picture may lie? */
+/** Is this a valid place for a picture in the zip? */
 export function isPictureFile(file: string): boolean {
   return Object.values(FOLDERS).some(
     (folder) => file.startsWith(folder) && NAME.test(file.slice(folder.length)),
@@ -47,7 +47,7 @@ export function isStoredName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** The own pictures that an article shows, in its list and in its body, each once: the originals of their copies. */
+/** The own pictures of an article's list and body, each once: originals, not copies. */
 export function ownPicturesOf(
   article: Pick<ContentArticle, 'images' | 'content'>,
   storage: string,
@@ -68,7 +68,7 @@ export function filesOf(picture: OwnPicture): OwnPicture[] {
   return [picture, ...copies]
 }
 
-/** The article with its pictures at their new addresses, in the list and in the body. */
+/** The article with new addresses for its pictures, in list and body. */
 export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content'>>(
   article: T,
   moved: ReadonlyMap<string, string>,
@@ -85,7 +85,7 @@ export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content
   }
 }
 
-/** What may be an own picture's address in HTML: it begins where an attribute's value, or an entry of one, begins. */
+/** A possible address of an own picture in HTML: it begins at an attribute's value or at an entry of one. */
 const ADDRESS =
   /(?<=["'\s,=])(?:https?:\/\/[^\s"'<>,/]+)?\/(?:pictures|storage\/v1\/object\/public\/pictures)\/[^\s"'<>,?#]+/g
 
@@ -96,7 +96,7 @@ const magic: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ['image/avif', 4, 'ftypavi'],
 ]
 
-/** The type of a picture by its bytes, whatever its name says; null when it is none that the bucket takes. */
+/** The type of a picture by its bytes, whatever its name; null if the bucket refuses it. */
 export function pictureType(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 16))
   return magic.find(([, at, mark]) => start.startsWith(mark, at))?.[0] ?? null

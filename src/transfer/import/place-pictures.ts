@@ -1,6 +1,5 @@
-// Uploads the pictures of another program's articles. Some have a file among the uploads, some are here since an
-// earlier import, the others stay at their address. Until its upload a picture has a placeholder for its address,
-// which is never stored.
+// Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
+// the others keep their address. Until its upload a picture has a placeholder for its address, which is never stored.
 
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
@@ -12,8 +11,8 @@ import { stableId } from './stable-id.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Makes a picture of a file's bytes and puts it into the bucket under this id, in the place of one of the same id. Gives its
- * address, or why it can be none.
+ * Resizes a file's picture and uploads it to the bucket under this id, replacing one of the same id. Returns its
+ * address, or why it cannot be a picture.
  */
 export type UploadPicture = (order: {
   readonly id: string
@@ -22,28 +21,30 @@ export type UploadPicture = (order: {
 
 export interface WaitingPicture {
   readonly id: string
-  /** Where it stood. */
+  /** Its original address. */
   readonly address: string
   readonly file: ZipFile
 }
 
 export interface PlacedPictures {
-  /** The articles with addresses of ours, or marks. */
+  /** The articles with our addresses or placeholders. */
   readonly articles: readonly ContentArticle[]
-  /** By their marks. */
+  /** By their placeholders. */
   readonly waiting: ReadonlyMap<string, WaitingPicture>
-  /** How many are here already. */
+  /** The number already present. */
   readonly same: number
   readonly missing: number
   readonly notes: readonly Note[]
 }
 
-/** The largest file that is looked at, in bytes. */
+/** The largest file that is read, in bytes. */
 const LARGEST_UPLOAD = 150 * 1024 * 1024
 const MARK = /picture-on-its-way:[0-9a-f-]{36}/g
 const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
 
-/** Finds a place for every picture. `storage`: where pictures of the bucket stand here; `present`: the articles there are. */
+/**
+ * Finds a place for every picture. `storage`: the address of the bucket's pictures; `present`: the existing articles.
+ */
 export function placePictures(
   articles: readonly ContentArticle[],
   uploads: Uploads,
@@ -56,7 +57,7 @@ export function placePictures(
   let same = 0
   let missing = 0
 
-  /** The place of a picture that an article shows; null: it stays where it is. */
+  /** The place of an article's picture; null: it keeps its address. */
   function place(address: string): string | null {
     const known = places.get(address)
     if (known !== undefined) return known
@@ -89,7 +90,7 @@ export function placePictures(
     for (const { address, element } of addressesIn(article.content)) {
       if (element === 'img') place(uploads.pictureOf(address))
     }
-    // A link to the whole picture leads to ours, once there is one.
+    // A link to the full picture leads to ours, once there is one.
     const content = withNewAddresses(article.content, (address) =>
       PICTURE_FILE.test(address.replace(/[?#].*$/, ''))
         ? (places.get(uploads.pictureOf(address)) ?? null)
@@ -100,14 +101,14 @@ export function placePictures(
   return { articles: shown, waiting, same, missing, notes }
 }
 
-/** Uploads pictures as rows that show them are about to be written. */
+/** Uploads pictures when the rows that show them are about to be written. */
 export function createArrivals(
   waiting: ReadonlyMap<string, WaitingPicture>,
   upload: UploadPicture,
   say: {
     readonly note: (note: Note) => void
     readonly onDone: (done: number) => void
-    /** Has nobody remove these files of the bucket before their row is written. */
+    /** Protects these files of the bucket until their row is written. */
     readonly hold: (names: readonly string[]) => Promise<Result<'held'>>
   },
 ) {
@@ -135,9 +136,9 @@ export function createArrivals(
   }
 
   return {
-    /** How many are in the bucket now. */
+    /** The number of pictures in the bucket now. */
     count: () => [...arrived].filter(([mark, at]) => waiting.get(mark)?.address !== at).length,
-    /** The row with the addresses of its pictures, each in the bucket, or where it was. */
+    /** The row with its pictures' addresses, in the bucket or at their original place. */
     async settle<T extends object>(row: T): Promise<Result<T>> {
       for (const [mark] of JSON.stringify(row).matchAll(MARK)) {
         const done = await arrive(mark)
@@ -161,7 +162,7 @@ function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, str
   }
 }
 
-/** The names of stored pictures by the ids that they begin with. */
+/** The names of stored pictures by their leading ids. */
 function storedById(rows: readonly UnknownRow[]): ReadonlyMap<string, string> {
   const names = rows.flatMap(({ images, content }) =>
     storedPictureNames({

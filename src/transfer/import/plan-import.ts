@@ -20,17 +20,17 @@ import { sameInstant } from '../instants.ts'
 interface PlannedUpdate extends RowUpdate {
   /** For the report. */
   readonly what: string
-  /** Each field that would change, in words. */
+  /** The fields that would change, in words. */
   readonly fields: string
   readonly columns: UnknownRow
 }
 
 export interface TablePlan<T> {
-  /** All rows of the file, under the ids that they have here. */
+  /** All rows of the file, under their ids here. */
   readonly rows: readonly T[]
   readonly create: readonly T[]
   readonly update: readonly PlannedUpdate[]
-  /** How many are there already, column by column. */
+  /** The number of rows that are equal, column by column. */
   readonly same: number
 }
 
@@ -46,9 +46,9 @@ export interface PresentRows {
 }
 
 export interface ImportRules {
-  /** What is there already stays as it is. */
+  /** Present rows stay unchanged. */
   readonly onlyNew?: boolean
-  /** Another program's export: its categories find ours and change nothing, and what it does not know empties nothing here. */
+  /** Another program's export: its categories match ours and change nothing, and its missing values empty nothing. */
   readonly isForeign?: boolean
 }
 
@@ -88,7 +88,7 @@ export function planImport(
   }
 }
 
-/** The file's categories under the ids that they have here, and which id stands for which. */
+/** The file's categories under their ids here, and the mapping of ids. */
 function placeCategories(
   wanted: readonly ContentCategory[],
   present: readonly UnknownRow[],
@@ -129,7 +129,7 @@ function planTable<T extends { readonly id: string }>(
     readonly columns: readonly (keyof T & string)[]
     readonly nameOf: (row: T) => string
     readonly onlyNew: boolean
-    /** A column that the file leaves empty stays as it is. */
+    /** A column that is empty in the file stays as it is. */
     readonly keepsFull?: boolean
   },
 ): TablePlan<T> {
@@ -160,7 +160,7 @@ function planTable<T extends { readonly id: string }>(
 
 function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   if (column === 'published_at') return sameInstant(String(wanted), String(stands))
-  // PostgREST writes `numeric` as a number or, where it may lose digits, as a string.
+  // PostgREST writes `numeric` as a number or, if it would lose digits, as a string.
   if (column === 'overall' && typeof stands === 'string') return Number(stands) === wanted
   return JSON.stringify(wanted ?? null) === JSON.stringify(stands ?? null)
 }
@@ -173,8 +173,8 @@ function nameOfArticle({ title }: ContentArticle): string {
   return articleName(title, 0)
 }
 
-// What an update would change, field by field, for the person who decides. Short values stand beside the present
-// ones; long texts are only named.
+// The changes of an update, field by field, for the report. Short values are shown with the present ones; long texts
+// are only named.
 
 const names: Readonly<Record<string, string>> = {
   title: articleFieldNames.title,
@@ -188,7 +188,7 @@ const names: Readonly<Record<string, string>> = {
   ...categoryFieldNames,
 }
 
-/** Their values are short enough to be read side by side. */
+/** Fields with values short enough to show. */
 const SHOWN: readonly string[] = ['title', 'name', 'slug', 'color', 'overall', 'read_time']
 /** Characters of a value. */
 const LONGEST = 60

@@ -1,18 +1,18 @@
-// Which redirects an import writes: new ones, and those that lead elsewhere.
+// The redirects that an import writes: new ones, and those with another target.
 
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { UnknownRow } from '../content-backend.ts'
 
 export interface RedirectPlan {
   readonly put: readonly Redirect[]
-  /** Of these, those that lead elsewhere by now. */
+  /** Of these, those that have another target now. */
   readonly updates: readonly Redirect[]
   readonly created: number
   readonly updated: number
   readonly same: number
 }
 
-/** Compares. `onlyNew`: one that is there leads where it leads. */
+/** Compares. `onlyNew`: a present one keeps its target. */
 export function planRedirects(
   wanted: readonly Redirect[],
   present: readonly UnknownRow[],

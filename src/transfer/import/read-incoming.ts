@@ -15,7 +15,7 @@ import { createUploads, type Uploads } from './uploads.ts'
 
 export interface IncomingOptions {
   readonly decode: Decode
-  /** The address of a Ghost site, which its file does not say. */
+  /** The address of a Ghost site, which its file lacks. */
   readonly site: string | null
   /** The other program's uploads, by their paths. */
   readonly uploads: ZipFiles | null
@@ -24,22 +24,22 @@ export interface IncomingOptions {
 export interface Incoming {
   readonly content: Content
   readonly notes: readonly Note[]
-  /** Of an export of the product's own. */
+  /** Of our own export. */
   readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
-  /** Of another program's, where they were given. */
+  /** Of another program's, if given. */
   readonly uploads: Uploads | null
 }
 
-/** Bytes of a text file: what one string can hold, with room to work on it. */
+/** Bytes of a text file: the longest string, with room for processing. */
 const LARGEST_TEXT = 256 * 1024 * 1024
 const NEITHER = 'El archivo no es un zip, o está cortado; ni es una exportación de WordPress o de Ghost.'
-/** Of XML or JSON, perhaps behind the mark of its encoding. */
+/** The start of XML or JSON, perhaps after a byte order mark. */
 const TEXT_START = /^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/
 const NO_TEXT = 'El archivo no es texto UTF-8.'
-/** What some systems put into every zip, and what stands beside Ghost's own file in one of its. */
+/** Files that some systems put into every zip, and those beside Ghost's own file. */
 const NO_EXPORT = /(?:^|\/)(?:__MACOSX\/|\._)|(?:^|\/)(?:redirects|package)\.json$/
 
-/** Reads and checks. Rejects with the source's error when the source cannot be read. */
+/** Reads and checks. Rejects with the source's error if the source is unreadable. */
 export async function readIncoming(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
   const start = String.fromCharCode(...(await source.read(0, Math.min(64, source.size))))
   if (start.startsWith('PK')) return await readZip(source, options)
@@ -50,7 +50,7 @@ export async function readIncoming(source: ByteSource, options: IncomingOptions)
   return /^\s*</.test(text) ? fromWordpress([text], options) : fromGhost(text, options)
 }
 
-/** An export of ours, or one of WordPress's or Ghost's somewhere inside, its pictures perhaps beside it. */
+/** Our own export, or one of WordPress or Ghost anywhere inside, perhaps with pictures beside it. */
 async function readZip(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
   const zip = await openZip(source)
   if (!zip.ok) return zip
@@ -82,7 +82,7 @@ async function readTexts(files: readonly ZipFile[], decode: Decode): Promise<Rea
   return { ok: true, value: texts }
 }
 
-/** A large site's export comes in parts. */
+/** A large site's export has several parts. */
 function fromWordpress(texts: readonly string[], options: IncomingOptions): Read<Incoming> {
   const parts: WordpressExport[] = []
   for (const text of texts) {
@@ -110,7 +110,7 @@ function pictureOf(uploads: Uploads | null): (address: string) => string {
   return (address) => uploads?.pictureOf(address) ?? address
 }
 
-/** What was converted meets the rules of the tables like everything else. */
+/** Converted rows must meet the rules of the tables, like all others. */
 function checked(foreign: Read<ForeignContent>, uploads: Uploads | null): Read<Incoming> {
   if (!foreign.ok) return foreign
   const { site, redirects } = foreign.value
@@ -137,7 +137,7 @@ function checked(foreign: Read<ForeignContent>, uploads: Uploads | null): Read<I
   }
 }
 
-/** How many pictures of the site the articles show. */
+/** The number of the site's pictures in the articles. */
 function picturesOf({ articles }: Content, site: string): number {
   const shown = articles.flatMap(({ images, content }) => [
     ...images,
@@ -162,7 +162,7 @@ function parsed(text: string): unknown {
   }
 }
 
-// Opens an export of this product: the zip, its text file, and every row checked.
+// Opens one of our exports: the zip, its text file, and every row checked.
 
 /** Bytes; some tens of thousands of long articles. */
 const LARGEST_COLLECTION = 256 * 1024 * 1024
@@ -174,7 +174,7 @@ interface OpenExport {
   readonly notes: readonly Note[]
 }
 
-/** Reads UTF-8; throws when it is none. */
+/** Reads UTF-8; throws if it is invalid. */
 type Decode = (bytes: Uint8Array) => string
 
 /** Opens and checks. Nothing is written anywhere. */
@@ -183,7 +183,7 @@ export async function readExport(source: ByteSource, decode: Decode): Promise<Re
   return files.ok ? await readExportIn(files.value, decode) : files
 }
 
-/** The same in a zip that is open already. */
+/** The same for an open zip. */
 async function readExportIn(files: ZipFiles, decode: Decode): Promise<Read<OpenExport>> {
   const file = files.get(COLLECTION_FILE)
   if (file === undefined)

@@ -1,6 +1,6 @@
-// Opens a zip and trusts nothing in it (zip.js). It refuses paths outside, duplicate names, headers that contradict
-// the directory, and encrypted files, before it unpacks anything. A file is unpacked up to its reader's limit and
-// checked by checksum. Zip64 and UTF-8 names are supported.
+// Opens a zip and trusts nothing in it (zip.js). Before unpacking, it refuses paths outside, duplicate names, headers
+// that contradict the directory, and encrypted files. A file is unpacked up to its reader's limit and checked by
+// checksum. Zip64 and UTF-8 names are supported.
 
 import {
   ERR_BAD_FORMAT,
@@ -14,33 +14,33 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { type Read, unreadable } from '../export/content.ts'
 
-/** The bytes of a file, wherever they are; only what is asked for is read. */
+/** The bytes of a file from any source; only requested ranges are read. */
 export interface ByteSource {
   readonly size: number
-  /** The bytes from `from` up to, not including, `to`; both lie within the size. Rejects when they cannot be read. */
+  /** The bytes from `from` up to, not including, `to`; both are within the size. Rejects if they are unreadable. */
   read(from: number, to: number): Promise<Uint8Array>
 }
 
 /** A file in a zip. */
 export interface ZipFile {
   readonly name: string
-  /** Bytes, unpacked, as the list of contents says. */
+  /** Bytes, unpacked, according to the directory. */
   readonly size: number
   /**
-   * Unpacks it whole, checked. `largest`: bytes that it may have. Rejects with the source's error when the source
-   * cannot be read.
+   * Unpacks and checks it whole. `largest`: the most bytes allowed. Rejects with the source's error if the source is
+   * unreadable.
    */
   read(largest: number): Promise<Read<Uint8Array>>
 }
 
-/** The files of a zip by name, folders left out. */
+/** The files of a zip by name, without folders. */
 export type ZipFiles = ReadonlyMap<string, ZipFile>
 
-/** Bytes of the list of contents, at most: some 300,000 files. */
+/** The most bytes of the directory: some 300,000 files. */
 const LARGEST_LIST = 32 * 1024 * 1024
-/** Reads that finding the list may take. A sound zip needs fewer than ten. */
+/** The most reads to find the directory. A valid zip needs fewer than ten. */
 const MOST_READS = 1000
-/** Bytes that all files of a zip may have together, unpacked. */
+/** The most bytes of all files together, unpacked. */
 const MOST_UNPACKED = 64 * 1024 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
@@ -49,7 +49,7 @@ const OPTIONS = {
   strictness: 'strict',
   checkCrc32: true,
   checkOverlappingEntry: true,
-  // The page's policy allows no worker that is made from text.
+  // The page's policy forbids workers made from text.
   useWebWorkers: false,
 } as const
 
@@ -57,7 +57,7 @@ const CUT_OFF = 'El archivo no es un zip, o está cortado.'
 const LEAVES = 'El zip tiene rutas que salen de él; no se ha leído nada.'
 const DAMAGED = 'El zip está dañado.'
 
-/** Opens a zip. Rejects with the source's error when the source cannot be read. */
+/** Opens a zip. Rejects with the source's error if the source is unreadable. */
 export async function openZip(source: ByteSource): Promise<Read<ZipFiles>> {
   const bytes = new SourceReader(source)
   const files = new Map<string, ZipFile>()
@@ -106,10 +106,10 @@ function zipFile(entry: FileEntry, bytes: SourceReader): ZipFile {
   }
 }
 
-/** The source as zip.js reads it, with limits to what a hostile list of contents can ask for. */
+/** The source for zip.js, with limits against a hostile directory. */
 class SourceReader extends Reader<ByteSource> {
   isOpening = true
-  /** Why the source could not be read; the zip itself is not to blame. */
+  /** Why the source was unreadable; the zip itself is not to blame. */
   failure: { readonly error: unknown } | null = null
   private readonly source: ByteSource
   private reads = 0

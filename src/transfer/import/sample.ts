@@ -8,17 +8,17 @@ import type { ContentBackend, RowVersion, UnknownRow } from '../content-backend.
 import type { ImportPlan, PresentRows } from './plan-import.ts'
 import { sampleArticles, sampleCategories } from './sample-rows.ts'
 
-/** SHA-256 in hexadecimal; null where it cannot be had (a page without https), and nothing counts as sample there. */
+/** SHA-256 in hexadecimal; null if it is not available (a page without https). Then nothing counts as sample. */
 export type Hash = (text: string) => Promise<string | null>
 
-/** Sample rows that the import does not bring, at the revisions that were looked at. */
+/** Sample rows that the import does not contain, at the revisions that were read. */
 export interface SampleRows {
   readonly articles: readonly RowVersion[]
   /** Those that no other article here or in the file uses. */
   readonly categories: readonly RowVersion[]
 }
 
-/** Rows that are gone. */
+/** Removed rows. */
 export interface RemovedRows {
   readonly articles: number
   readonly categories: number
@@ -28,8 +28,8 @@ export interface RemovedRows {
 const FINGERPRINT = 16
 
 /**
- * The sample's rows in a magazine that has nothing else but what the file brings; null when there are none, when there
- * is anything else, and when the file brings no article.
+ * The sample's rows, if the magazine has nothing else besides the file's rows. Null without sample rows, with any other
+ * row, or if the file has no article.
  */
 export async function findSample(
   present: PresentRows,
@@ -50,7 +50,7 @@ export async function findSample(
   return articles.length + categories.length === 0 ? null : { articles, categories }
 }
 
-/** All columns in order, the same text however the table API writes them. */
+/** All columns in order, in a form that does not depend on the table API. */
 function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
   return JSON.stringify(
     columns.map((column) => {
@@ -61,7 +61,7 @@ function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
   )
 }
 
-/** What tells whether a row is word for word as it was; null where there are no hashes. */
+/** Identifies an unchanged row; null if there are no hashes. */
 export async function fingerprint(
   row: UnknownRow,
   columns: readonly string[],
@@ -71,8 +71,8 @@ export async function fingerprint(
 }
 
 /**
- * Removes the rows where they still are at their revisions, articles first; a category goes only while no article is in
- * it. What has changed meanwhile stays. Stopped anywhere, it can be run again.
+ * Removes the rows still at their revisions, articles first; a category only if it is empty by then. Changed rows stay.
+ * After an interruption it can run again.
  */
 export async function removeSample(
   backend: ContentBackend,

@@ -19,15 +19,15 @@ interface PictureMove {
   readonly file: ZipFile
   readonly name: string
   readonly type: string
-  /** Is there another one of this name in the bucket? */
+  /** Does it replace another one of its name in the bucket? */
   readonly replaces: boolean
 }
 
 export interface SettledPictures {
-  /** Old address → new address, for those that differ. */
+  /** Old address → new address, if they differ. */
   readonly moved: ReadonlyMap<string, string>
   readonly store: readonly PictureMove[]
-  /** How many are there already. */
+  /** The number already present. */
   readonly same: number
   readonly notes: readonly Note[]
 }
@@ -37,14 +37,14 @@ export const NO_PICTURES: SettledPictures = { moved: new Map(), store: [], same:
 export interface SettleOrder {
   readonly files: ZipFiles
   readonly articles: readonly ContentArticle[]
-  /** Where the pictures of `storage/` stood when the zip was made. */
+  /** The address of the pictures of `storage/` when the zip was made. */
   readonly storage: string
   readonly backend: ContentBackend
-  /** Pictures looked at, of how many. */
+  /** Pictures compared, and their total. */
   readonly onProgress?: (done: number, of: number) => void
 }
 
-/** Compares every picture that the articles show with what is served here. */
+/** Compares every picture of the articles with the one served here. */
 export async function settlePictures({
   files,
   articles,
@@ -99,7 +99,7 @@ async function settle(
   if (picture.home === 'site') {
     const served = await backend.picture(picture.address)
     if (!served.ok) return served
-    // The copies of the build are made from it, so they are there with it.
+    // Copies of the build's pictures always exist with their original.
     if (served.value !== null && sameBytes(served.value, original.bytes)) {
       return success({ ...NO_PICTURES, same: 1 })
     }
@@ -115,7 +115,7 @@ async function settle(
       continue
     }
     const stands = await backend.picture(backend.storage + file.name)
-    // A bucket that lists a file it has lost fails at reading it; storing it again mends that.
+    // A bucket may list a file that it has lost, and then fail to read it; storing it again repairs that.
     if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
     const bytes = stands.ok ? stands.value : null
     if (bytes !== null && sameBytes(bytes, found.bytes)) continue
@@ -137,7 +137,7 @@ function onlyNote(note: Note): SettledPictures {
   return { ...NO_PICTURES, notes: [note] }
 }
 
-/** Files of the zip that no article shows stay out. */
+/** Files of the zip that no article shows are not uploaded. */
 function unused(files: ZipFiles, shown: readonly OwnPicture[]): Note[] {
   const used = new Set(shown.flatMap(filesOf).map(({ file }) => file))
   const idle = [...files.keys()].filter((file) => isPictureFile(file) && !used.has(file))

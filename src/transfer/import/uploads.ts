@@ -6,22 +6,24 @@ import { isOfSite, pathOfAddress } from '../foreign/addresses.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
 export interface Uploads {
-  /** The picture at this address: its file; `missing` when there is none; `foreign` when it is of another site. */
+  /** The file of the picture at this address; `missing` if there is none; `foreign` if it is another site's. */
   find(address: string): ZipFile | 'missing' | 'foreign'
   /**
-   * The address of the largest picture that there is a file of, where this address is one of the sizes that WordPress and
-   * Ghost make by themselves; else the address itself.
+   * If this address is one of the sizes that WordPress and Ghost generate, the largest picture with a file. Otherwise
+   * the address itself.
    */
   pictureOf(address: string): string
 }
 
-/** Where WordPress and Ghost keep what was uploaded. */
+/** The upload folders of WordPress and Ghost. */
 const FOLDERS = ['/wp-content/uploads/', '/content/images/', '/content/media/', '/wp-content/']
 
 /** A folder by year or month. */
 const MONTH = /^\d+$/
 
-/** `site`: its address; pictures of other sites are not looked for, unless they lie in such a folder (a network of copies). */
+/**
+ * `site`: its address. Pictures of other sites are ignored, unless they are in such a folder (a network of mirrors).
+ */
 export function createUploads(files: ZipFiles, site: string): Uploads {
   const byName = new Map<string, { readonly parts: readonly string[]; readonly file: ZipFile }[]>()
   for (const [path, file] of files) {
@@ -48,8 +50,8 @@ export function createUploads(files: ZipFiles, site: string): Uploads {
         outermost: own[0] ?? '',
         length: own.length,
       }))
-      // Either all of its path below the folder agrees, or it differs in nothing but the name of the outermost folder, where
-      // that is no other month or year.
+      // All of its path below the folder must agree. Only the outermost folder's name may differ, unless it is a year
+      // or month.
       .filter(({ common, outermost, length }) => {
         const isOther = MONTH.test(outermost) && MONTH.test(parts.at(-1 - common) ?? '')
         return common >= needed || length === common || (length === common + 1 && !isOther)
@@ -67,11 +69,11 @@ export function createUploads(files: ZipFiles, site: string): Uploads {
   }
 }
 
-/** What a smaller copy may have been made of, the most likely first. */
+/** The possible originals of a smaller copy, the most likely first. */
 function largerOnes(address: string): string[] {
   // Ghost: `/content/images/size/w600/2023/radio.jpg`.
   const whole = address.replace(/(\/content\/images\/)size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '$1')
-  // WordPress: `caja-1024x683.jpg` of `caja.jpg`, which may have been made smaller on its arrival: `caja-scaled.jpg`.
+  // WordPress: `caja-1024x683.jpg` of `caja.jpg`, which may have been reduced on upload: `caja-scaled.jpg`.
   const [, stem = '', ending = ''] = /^([^?#]*?)(?:-\d+x\d+|-scaled)?(\.\w+)(?:[?#].*)?$/.exec(whole) ?? []
   if (stem === '') return [whole]
   return [`${stem}-scaled${ending}`, stem + ending, whole]

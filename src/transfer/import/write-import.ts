@@ -19,18 +19,18 @@ import type { RedirectPlan } from './plan-redirects.ts'
 import { type ImportReport, refusalWords } from '../export/report.ts'
 import { removeSample } from './sample.ts'
 
-/** Rows of one statement, at most. */
+/** The most rows of one statement. */
 const ROWS_AT_ONCE = 100
-/** Characters of one statement, at most: the server takes bodies of 4 MB. */
+/** The most characters of one statement: the server accepts bodies of 4 MB. */
 const CHARACTERS_AT_ONCE = 1_000_000
 
-/** Where each row waits for its pictures: what was done before a stop is then not done in vain. */
+/** If rows wait for pictures, statements are small: an interruption then loses little. */
 const WITH_PICTURES_AT_ONCE = 10
 const REDIRECTS_AT_ONCE = 500
 
 /**
- * Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again.
- * `withoutSample`: the sample's rows go, once everything else is in. `name`: the file's, under which it can be undone.
+ * Writes what was prepared. A refused row is left out and reported; a lost connection ends it, and it can run again.
+ * `withoutSample`: the sample's rows are removed at the end. `name`: the file's, for undoing.
  */
 export async function carryOut(
   { order, plan, settled, placed, redirects, noted, sample, report }: PreparedImport,
@@ -93,7 +93,7 @@ export async function carryOut(
     notes,
   }
   const { created, updated, same } = articles.value.tally
-  // Where nothing came in the magazine would be left empty.
+  // If nothing was imported, the magazine would be empty.
   if (!withoutSample || sample === null || created + updated + same === 0) return success(done)
   const removed = await removeSample(backend, sample, (count, of) => onProgress('remove-sample', count, of))
   return removed.ok ? success({ ...done, removed: removed.value }) : removed
@@ -107,7 +107,7 @@ async function writeTable<T extends { readonly id: string }>(
     readonly notes: Note[]
     readonly nameOf: (row: T) => string
     readonly onDone: (done: number) => void
-    /** What has to be done before a row can be written; gives the row as it is then. */
+    /** Prepares a row for writing; returns the row to write. */
     readonly settle: <R extends object>(row: R) => Promise<Result<R>>
     readonly atOnce: number
   },
@@ -130,7 +130,7 @@ async function writeTable<T extends { readonly id: string }>(
       created += answer.value.size
       appeared += rows.length - answer.value.size
     } else if (!isOfOneRow(answer.failure)) return answer
-    // One bad row refuses its whole statement: each by itself, then.
+    // One invalid row fails its whole statement, so each is then sent separately.
     else if (rows.length > 1) pending.unshift(...rows.map((row) => [row]))
     else {
       for (const row of rows) {
@@ -156,7 +156,7 @@ async function writeTable<T extends { readonly id: string }>(
 
 interface WrittenRows {
   readonly tally: ImportReport['articles']
-  /** The ids of new rows that the table did not take. */
+  /** The ids of new rows that the table refused. */
   readonly refused: ReadonlySet<string>
 }
 
@@ -164,7 +164,7 @@ function asItIs<R>(row: R): Promise<Result<R>> {
   return Promise.resolve(success(row))
 }
 
-/** Puts the old addresses into their table, but for those of articles that were not taken. */
+/** Writes the redirects, except those of refused articles. */
 async function putRedirects(
   backend: ContentBackend,
   plan: RedirectPlan,
@@ -194,7 +194,7 @@ async function putRedirects(
   return success({ created: fewer, updated: Math.max(0, updated - (refused - (created - fewer))), same })
 }
 
-/** Does the failure speak of what was sent, and not of the way there? */
+/** Is the failure about the data, not the connection? */
 function isOfOneRow({ kind }: Failure): boolean {
   return kind === 'rejected' || kind === 'too-large' || kind === 'conflict' || kind === 'missing'
 }

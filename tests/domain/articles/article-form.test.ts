@@ -180,7 +180,7 @@ describe('P24.6 the update call', () => {
     expect(updateBody(formWith({ images: [], overall: '0' }), opened)).toEqual({ images: [], overall: 0 })
   })
 
-  test('what is taken away is null, else it would stay', () => {
+  test('a removed value is sent as null', () => {
     expect(updateBody(formWith({ categoryId: null, overall: '', readTime: '' }), opened)).toEqual({
       category_id: null,
       overall: null,
@@ -188,13 +188,13 @@ describe('P24.6 the update call', () => {
     })
   })
 
-  test('P24.9 a date nobody touched is not sent, so its instant stays', () => {
+  test('P24.9 an unchanged date is not sent, so its instant stays', () => {
     expect(updateBody(formWith({ title: 'Otro' }), opened)).not.toHaveProperty('published_at')
   })
 })
 
 describe('whether anything was changed (P17.15)', () => {
-  test('nothing was, when what was typed says the same', () => {
+  test('no change if the typed values are equal', () => {
     expect(sameForm(opened, { ...opened, images: [...opened.images], overall: '8.70' })).toBe(true)
   })
 

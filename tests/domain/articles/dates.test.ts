@@ -19,7 +19,7 @@ afterEach(() => {
 describe.each(zones)('P2.9 read in %s', (zone) => {
   let dates: typeof Dates
 
-  // Loaded anew: what a module makes while it loads belongs to the zone it was loaded in.
+  // Loaded again: values created while a module loads use the time zone of that moment.
   beforeEach(async () => {
     vi.stubEnv('TZ', zone)
     vi.resetModules()

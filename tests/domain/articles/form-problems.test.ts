@@ -31,7 +31,7 @@ describe('what the form itself refuses', () => {
     expect(problems.words).toBe('Faltan por revisar: Título, Introducción y Contenido.')
   })
 
-  test('is told in full when it is one thing', () => {
+  test('is described in full when it is the only one', () => {
     const { words } = articleProblems({ ...form, title: ' ' }, { isTried: true, failed: null })
     expect(words).toBe('Título: Escribe un título.')
   })
@@ -61,7 +61,7 @@ describe('what the server refused', () => {
     expect(categoryProblems({ ...sent, slug: 'otro' }, [], { isTried: true, failed }).errors).toEqual({})
   })
 
-  test('is told as it is when no field is to blame', () => {
+  test('is the failure itself when no field is to blame', () => {
     const why: Failure = { kind: 'server', status: 500 }
     const failed = { why, sent: form }
     expect(articleProblems(form, { isTried: true, failed })).toEqual({
@@ -89,7 +89,7 @@ describe('the rules of the database', () => {
     expect(brokenRuleWords(rule)).toBeTruthy()
   })
 
-  test('a column whose name begins another one’s is not taken for it', () => {
+  test('a column is not confused with one whose name it begins', () => {
     expect(Object.keys(refusedArticleFields(rejected('articles_category_id_fkey')))).toEqual(['categoryId'])
     expect(refusedArticleFields(rejected('articles_category_length'))).toEqual({})
     expect(refusedArticleFields(rejected('categories_slug_key'))).toEqual({})

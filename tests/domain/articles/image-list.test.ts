@@ -66,7 +66,7 @@ describe('P18.2 the markers follow their pictures', () => {
   })
 })
 
-describe('whatever is done, in whatever order', () => {
+describe('any actions in any order', () => {
   type Act = (form: ImageList) => ImageList
   const place = fc.nat(MAX_IMAGES)
   const act: fc.Arbitrary<Act> = fc.oneof(
@@ -90,7 +90,7 @@ describe('whatever is done, in whatever order', () => {
     .map(([images, written]): ImageList => ({
       images,
       content: written
-        // Only pictures that are there: one that is waited for may get another.
+        // Only present pictures: a missing one may get another.
         .map(([index, text]) => text + pictureMarker(index % images.length))
         .join(''),
     }))
@@ -143,13 +143,13 @@ describe('P18.3 what a picture shows is said once', () => {
     expect(markerFor(said.images, 0)).toBe('[IMG:0|La bisagra, abierta $&amp;]')
   })
 
-  test('as an ornament, or not at all any more', () => {
+  test('as decorative, or removed again', () => {
     const ornament = describePicture({ images: ['/a.webp'], content: '[IMG:0|x]' }, 0, '')
     expect(ornament).toEqual({ images: ['/a.webp#texto='], content: '[IMG:0|]' })
     expect(describePicture(ornament, 0, null)).toEqual({ images: ['/a.webp'], content: '[IMG:0]' })
   })
 
-  test('of an article from before, its first marker with words says it', () => {
+  test('for an older article, the first marker with text counts', () => {
     expect(altOf({ images: ['/a.webp'], content: '[IMG:0] [IMG:0|a &lt; b]' }, 0)).toBe('a < b')
     expect(altOf({ images: ['/a.webp'], content: '[IMG:0]' }, 0)).toBeNull()
   })

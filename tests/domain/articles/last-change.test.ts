@@ -13,7 +13,7 @@ test.each([
   expect(told(at, by)).toBe(`La versión del servidor es ${words}`)
 })
 
-test('who saved it before that is said, too, the last one first', () => {
+test('lists earlier saves, too, the last one first', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 12).getTime()
   const words = (saves: Parameters<typeof earlierSavesWords>[0]) =>
     earlierSavesWords(saves, { me: 'yo@example.com', now })
@@ -32,13 +32,13 @@ test('who saved it before that is said, too, the last one first', () => {
   )
 })
 
-test('whose a change is', () => {
+test('the author of a change', () => {
   expect(whoWords('ana@example.com', 'yo@example.com')).toBe('ana@example.com')
   expect(whoWords('yo@example.com', 'yo@example.com')).toBe('tu otra sesión')
   expect(whoWords(null, null)).toBeNull()
 })
 
-test('of several who saved, a change is of one of them, and of nobody by name where one is not known', () => {
+test('several savers are possible authors, and none is named if one is unknown', () => {
   const words = (...saved: (string | null)[]) => anyOfWords(saved, 'yo@example.com')
   expect(words('ana@example.com', 'ana@example.com')).toBe('ana@example.com')
   expect(words('ana@example.com', 'yo@example.com')).toBe('ana@example.com o tu otra sesión')

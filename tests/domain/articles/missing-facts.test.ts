@@ -13,13 +13,13 @@ const whole = {
   images: ['/a.jpg'],
 }
 
-test('all that a new review has not got is named, the score that nobody has set with it', () => {
+test('names everything that a new review lacks, including an untouched score', () => {
   expect(missingWords(empty)).toBe(
     'Falta: el título, la introducción, el texto, la categoría, la puntuación y la portada',
   )
 })
 
-test('blanks are nothing, and an empty score is none', () => {
+test('blank texts and an empty score count as missing', () => {
   expect(missingWords({ ...whole, title: ' ' })).toBe('Falta: el título')
   expect(missingWords({ ...whole, overall: '' })).toBe('Falta: la puntuación')
 })

@@ -46,7 +46,7 @@ describe('related reviews', () => {
     expect(relatedTo(article, others).toSorted()).toEqual(['same category', 'same words'])
   })
 
-  test('share both before one', () => {
+  test('both in common rank before one', () => {
     const others = [
       relative('category', 'Tolva Mini 2', 'phones', 10),
       relative('both', 'Garúa Doble', 'phones', 1),
@@ -63,12 +63,12 @@ describe('related reviews', () => {
     expect(relatedTo(article, others)).toEqual(['better', 'newer', 'older'])
   })
 
-  test('the article is none of them, and there are no more than asked for', () => {
+  test('excludes the article itself, and keeps the limit', () => {
     const others = [article, ...['a', 'b', 'c', 'd'].map((id) => relative(id, id, 'phones', 5))]
     expect(relatedTo(article, others)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a word that many titles have relates nobody', () => {
+  test('a word in many titles relates no articles', () => {
     const others = ['primera', 'segunda', 'cuarta'].map((word) => relative(word, `Review ${word}`, null, 9))
     expect(relatedTo(relative('own', 'Review tercera', null, 9), others)).toEqual([])
   })

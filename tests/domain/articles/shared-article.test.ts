@@ -39,7 +39,7 @@ describe('what is shared', () => {
     expect(article({ text: `Una nota: ${url}`, url }).content).not.toContain(link)
   })
 
-  test('names a script for no address', () => {
+  test('does not link script addresses', () => {
     expect(article({ url: 'javascript:alert(1)' }).content).toBe('<p>javascript:alert(1)</p>')
   })
 
@@ -48,7 +48,7 @@ describe('what is shared', () => {
     expect(article({ text: 'Solo una frase' })).toEqual({ title: '', content: '<p>Solo una frase</p>' })
   })
 
-  test('leaves everything else as an empty form has it', () => {
+  test('leaves all other fields empty', () => {
     const { title: _, content: __, ...rest } = sharedArticle({ title: 'T', text: 'x', url: '' }, opened)
     expect({ ...opened, ...rest }).toEqual(opened)
   })
@@ -63,7 +63,7 @@ test.each([
   [null, 'https://a.example:8443', ''],
   [null, 'http://a.example', ''],
   [null, 'https://a.example.b.example', ''],
-  // Sent on by a redirect, a form has no origin and keeps its referrer.
+  // After a redirect, a form has no origin and keeps its referrer.
   [null, 'null', 'https://b.example/'],
   [null, 'null', 'https://a.example.b.example/'],
   [null, 'https://a.example', 'about:client'],
@@ -71,7 +71,7 @@ test.each([
   expect(shareSource({ origin, referrer }, 'https://a.example')).toBe(source)
 })
 
-test('the way on names the draft, what went wrong, or both', () => {
+test('the redirect names the draft, the problem, or both', () => {
   expect(sharePath('a', null)).toBe('/admin/articles/new?borrador=a')
   expect(sharePath(null, 'empty')).toBe('/admin/articles/new?compartido=empty')
   expect(sharePath('a', 'without-pictures')).toBe(

@@ -126,7 +126,7 @@ describe('P9.8 alternative texts', () => {
   })
 })
 
-/** Where a part begins in the body, by the lengths of the parts before it. */
+/** Where a part begins in the body, by the lengths of earlier parts. */
 function at(body: string, parts: ReturnType<typeof markersIn>, wanted: (typeof parts)[number]): number {
   let place = 0
   for (const part of parts) {

@@ -78,7 +78,7 @@ describe('P24.12 the calls', () => {
   })
 })
 
-test('whose hand wrote the slug is no change of the category', () => {
+test('the slug’s origin is no change of the category', () => {
   expect(sameCategoryForm(opened, { ...opened, slugEdited: false })).toBe(true)
   expect(changedCategoryFields({ ...opened, slug: 'sonido' }, opened)).toEqual(['slug'])
 })

@@ -15,14 +15,14 @@ describe('an error as it is kept', () => {
     )
   })
 
-  test('has neither what was searched for nor an e-mail address', () => {
+  test('contains neither searches nor e-mail addresses', () => {
     const error = new Error('GET https://revista.example/search?q=auriculares failed for ana@correo.example')
     error.stack = ''
     const { text } = keptError(error, { at, screen: '/search' })
     expect(text).toBe('Error: GET https://revista.example/search failed for …@…')
   })
 
-  test('is cut off where it is long, and may be anything that was thrown', () => {
+  test('is cut to a length, and accepts any thrown value', () => {
     expect(keptError(new Error('x'.repeat(5000)), { at, screen: '/' }).text).toHaveLength(1200)
     expect(keptError('words', { at, screen: '/' }).text).toBe('Thrown: words')
     expect(keptError(undefined, { at, screen: '/' }).text).toBe('Thrown: undefined')

@@ -17,7 +17,7 @@ function way(signs: Partial<BrowserSigns>) {
 }
 
 describe('the way to the home screen', () => {
-  test('is behind who has it open there, whatever else is true', () => {
+  test('is `installed` in the installed app, whatever else is true', () => {
     expect(way({ isInstalled: true, isOffered: true, knowsStandalone: true })).toBe('installed')
   })
 
@@ -36,13 +36,13 @@ describe('the way to the home screen', () => {
     expect(way({ isGecko: true, userAgent: FIREFOX_DESKTOP })).toBe('firefox-desktop')
   })
 
-  test('is not known in a browser that has offered nothing', () => {
+  test('is unknown in a browser without an offer', () => {
     expect(way({ vendor: 'Google Inc.' })).toBe('unknown')
     expect(way({ vendor: 'Apple Computer, Inc.', userAgent: 'WebKitGTK (X11; Linux)' })).toBe('unknown')
   })
 })
 
-test('every stepped way has its steps, and iPhone and iPad the word about seven days', () => {
+test('every way with steps has texts, and iOS the note about seven days', () => {
   const ways = ['ios', 'mac', 'firefox-android'] as const
   for (const each of ways) expect(installSteps(each).length).toBeGreaterThan(1)
   expect(ways.every(isStepped)).toBe(true)

@@ -39,12 +39,12 @@ const FILE: ReaderDataFile = {
   searches: ['yunque'],
 }
 
-/** The file with this in the place of what it says. */
+/** The file with these values replaced. */
 const said = (change: object) => JSON.stringify({ ...JSON.parse(writeReaderDataFile(FILE, NOW)), ...change })
 const read = (text: string) => readReaderDataFile(text, NOW)
 
 describe('a file of the reader’s own things', () => {
-  test('says what was written into it', () => {
+  test('reads back what was written', () => {
     expect(read(writeReaderDataFile(FILE, NOW))).toEqual({ ok: true, value: { ...FILE, unread: 0 } })
   })
 
@@ -55,7 +55,7 @@ describe('a file of the reader’s own things', () => {
   })
 
   test.each(['', '{', 'null', '[]', '7', '{"format":"other","version":1}', '{"saved":[]}', 'PK\u0003\u0004'])(
-    'that is none is refused: %j',
+    'of another kind is refused: %j',
     (text) => {
       expect(read(text)).toEqual({ ok: false, failure: { kind: 'invalid', detail: NO_READER_DATA_FILE } })
     },
@@ -68,7 +68,7 @@ describe('a file of the reader’s own things', () => {
     })
   })
 
-  test('with entries that say nothing is read without them, and they are counted', () => {
+  test('is read without invalid entries, which are counted', () => {
     const file = read(
       said({ saved: [...FILE.saved, { savedAt: 1 }, 'x'], readings: [{ id: 'a' }], searches: [7] }),
     )
@@ -80,7 +80,7 @@ describe('a file of the reader’s own things', () => {
     expect(file).toMatchObject({ ok: true, value: { readings: [{ at: NOW }] } })
   })
 
-  test('says something or is refused, whatever it holds', () => {
+  test('is read or refused, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (saved, rest) => {
         const file = read(said({ saved, readings: rest, searches: rest, choices: saved }))

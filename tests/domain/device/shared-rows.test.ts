@@ -28,7 +28,7 @@ describe('answers that name the same article many times', () => {
     )
   })
 
-  test('of another text nothing is read', () => {
+  test('any other text is not read', () => {
     expect(['', '{', 'null', '[]', '{"rows":1,"value":2}'].map((text) => readSharing(text))).toEqual(
       Array(5).fill(null),
     )

@@ -45,7 +45,7 @@ describe('a key asks for a shortcut', () => {
     expect(shortcutOf('form', press('s'))).toBeNull()
   })
 
-  test('that means one thing in its place', () => {
+  test('has one meaning in each place', () => {
     for (const { name, shortcuts } of listShortcuts({ forms: true, apple: false })) {
       const ways = shortcuts.flatMap((shortcut) => shortcut.ways.map((keys) => keys.join(' ')))
       expect([name, new Set(ways).size]).toEqual([name, ways.length])
@@ -64,7 +64,7 @@ describe('the list of shortcuts', () => {
     expect(all.find(({ words }) => words === 'Ir a Guardados')?.ways).toEqual([['g', 'g']])
   })
 
-  test('says nothing of the backoffice to who has no part in it', () => {
+  test('hides the backoffice’s keys from readers', () => {
     const names = listShortcuts({ forms: false, apple: false }).map(({ name }) => name)
     expect(names).not.toContain('En la redacción')
     expect(names).toContain('En toda la revista')

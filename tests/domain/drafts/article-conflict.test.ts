@@ -155,7 +155,7 @@ describe('a text is not put together where that would break its tags', () => {
     )
   })
 
-  test('nor chosen so, where the start is taken of one and the end of the other', () => {
+  test('choices that combine one’s start tag with the other’s end tag are refused', () => {
     const opening = (tag: string) => content.replace('<p>Uno.</p>', `<${tag}>Uno.`)
     const boxed = (tag: string) => opening(tag).replace('<p>Tres.</p>', `Tres.</${tag}>`)
     const conflict = conflictOf(boxed('h2'), boxed('h3').replace('Cuatro', 'CUATRO'))
@@ -167,7 +167,7 @@ describe('a text is not put together where that would break its tags', () => {
   })
 })
 
-test('where the two did not go on from the same, nothing is taken of one side as if the other had not changed it', () => {
+test('without a common base, no side’s change is taken automatically', () => {
   const mine = { ...base, content: base.content.replace('Uno', 'Mío'), title: 'Mío' }
   const theirs = { ...base, content: base.content.replace('Dos', 'Suyo') }
   const conflict = articleConflict({ base, mine, theirs }, { isBaseCommon: false })
@@ -175,9 +175,9 @@ test('where the two did not go on from the same, nothing is taken of one side as
   expect(conflict.found.map(({ changedBy }) => changedBy)).toEqual(['both', 'both'])
 })
 
-test('of any changes of two to the paragraphs of one text, every word that one of them wrote is in the text or waits for its choice', () => {
+test('after any two edits, each written word is in the text or waits for a choice', () => {
   const count = 8
-  /** Of each paragraph: left, changed, taken out, or with one more behind it. */
+  /** For each paragraph: unchanged, changed, removed, or followed by a new one. */
   const edits = fc.array(fc.constantFrom('left', 'changed', 'gone', 'more'), {
     minLength: count,
     maxLength: count,
@@ -221,7 +221,7 @@ test('of any changes of two to the paragraphs of one text, every word that one o
   )
 })
 
-test('whoever changes paragraphs that are apart from each other is never asked', () => {
+test('edits of separate paragraphs never need a choice', () => {
   const opened = Array.from({ length: 12 }, (_, at) => `<p>Párrafo ${at}.</p>`)
   const owners = fc.array(fc.constantFrom('una', 'otra', null), { minLength: 12, maxLength: 12 })
   fc.assert(

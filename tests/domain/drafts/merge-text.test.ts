@@ -70,10 +70,10 @@ describe('of any three texts', () => {
   const text = fc
     .array(fc.tuple(words, seam), { maxLength: 8 })
     .map((lines) => lines.map(([line, end]) => `<p>${line}</p>${end}`).join(''))
-  /** Lines with a name of their own, so that each can be followed. */
+  /** Lines with unique names, so that each can be followed. */
   const numbered = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 10 })
 
-  test('what one alone changed is taken whole', () => {
+  test('a change by one side is taken whole', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(merged({ base: a, mine: a, theirs: b })).toBe(b)
@@ -82,7 +82,7 @@ describe('of any three texts', () => {
     )
   })
 
-  test('what both changed alike is there once', () => {
+  test('an equal change by both appears once', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(merged({ base: a, mine: b, theirs: b })).toBe(b)
@@ -107,10 +107,10 @@ describe('of any three texts', () => {
     )
   })
 
-  test('no line of either is lost unless the other took it out, and none comes from nowhere', () => {
+  test('a line is lost only if the other removed it, and no line is invented', () => {
     fc.assert(
       fc.property(numbered, numbered, (first, second) => {
-        // 0 leaves a line, 1 changes it, 2 takes it out, 3 puts one behind it.
+        // 0 keeps a line, 1 changes it, 2 removes it, 3 inserts one after it.
         const lines = Array.from({ length: 10 }, (_, at) => `línea ${at}`)
         const change = (how: readonly number[], who: string) =>
           lines.flatMap((line, at) => [

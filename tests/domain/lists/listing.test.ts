@@ -11,7 +11,7 @@ describe('P4.15 the listing', () => {
   })
 
   test.each([
-    // total, page asked for, page shown, pages, items
+    // total, requested page, shown page, pages, items
     [0, 1, 1, 1, [0, 0]],
     [2, 1, 1, 1, [2, 2]],
     [3, 1, 1, 1, [3, 3]],

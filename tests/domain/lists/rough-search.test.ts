@@ -5,7 +5,7 @@ import { fold } from '#domain/lists/fold.ts'
 import { mayHold, roughWord } from '#domain/lists/rough-search.ts'
 import { everyWordOf, holds } from '#domain/lists/search.ts'
 
-test('what is found in the words of a body is never ruled out by its HTML', () => {
+test('a body that contains the word is never excluded', () => {
   const piece = fc.constantFrom(
     ...Array.from('aAnNñÑoóßéü'),
     'n\u0303',
@@ -39,13 +39,13 @@ test('what is found in the words of a body is never ruled out by its HTML', () =
   )
 })
 
-test('a body without the word is ruled out, whatever accents it has', () => {
+test('a body without the word is excluded, with any accents', () => {
   const body =
     '<h2>Batería</h2><p>La <strong>cámara</strong>, según a quién preguntes. ¿Y el año?</p><ul><li>Uno</li></ul>'
   expect(mayHold(body, roughWord('murcielago'))).toBe(false)
   expect(mayHold(body, roughWord('bateria'))).toBe(true)
   expect(mayHold(body, roughWord('ano'))).toBe(true)
   expect(mayHold(body, roughWord('ñy'))).toBe(false)
-  // A word of other letters is for the careful reading.
+  // The exact search handles a word with other letters.
   expect(mayHold(body, roughWord('50%'))).toBe(true)
 })

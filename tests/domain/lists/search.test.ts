@@ -18,7 +18,7 @@ const titles = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 
-/** A title and a piece of it, in some case: what a plain substring search finds. */
+/** A title and a piece of it, in some case, which a plain substring search finds. */
 const titleAndPiece = fc
   .tuple(titles, fc.nat(12), fc.nat(12), fc.constantFrom('as it is', 'lower', 'upper'))
   .map(([title, from, length, letterCase]) => {

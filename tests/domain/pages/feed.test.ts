@@ -26,7 +26,7 @@ const feedOf = (...items: FeedItem[]): Feed => ({
   items,
 })
 
-/** What XML can hold of a text. */
+/** The part of a text that XML allows. */
 const holdable = (text: string) =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 const onOneLine = (text: string) => holdable(text.replace(/\s+/g, ' ').trim())
@@ -101,7 +101,7 @@ describe('the RSS feed', () => {
   })
 })
 
-/** As a parser of XML reads a text: line ends are one character, five names and numbers stand for others. */
+/** A text as an XML parser reads it: with normalised line ends and decoded references. */
 function unescaped(written: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' }
   return written

@@ -5,7 +5,9 @@ import { jsonForScript } from '#domain/pages/json-ld.ts'
 import { runsOf } from '../../support/deep.ts'
 import { hostileTexts } from '../../support/editor/listed-article.ts'
 
-/** The elements of a page whose only script holds this value, and that script's text as the page's parser reads it. */
+/**
+ * The elements of a page whose only script contains this value, and that script's text as the page's parser reads it.
+ */
 function inPage(value: unknown) {
   const page = parse(
     `<!doctype html><body><script type="application/ld+json">${jsonForScript(value)}</script><p>end</p>`,

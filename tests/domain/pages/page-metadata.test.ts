@@ -53,7 +53,7 @@ describe('P25.1 page metadata', () => {
         const ends = Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length)
         const kept = metaDescription(text)
         expect(text.startsWith(kept)).toBe(true)
-        // Behind a stop the words that fit may end without it.
+        // After a full stop the text may end without an ellipsis.
         expect(ends).toContain(kept.length)
       }),
     )

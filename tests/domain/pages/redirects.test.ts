@@ -62,7 +62,7 @@ describe('the key of an old address', () => {
     expect(keyOfAddress('https://blog.example')).toBeNull()
   })
 
-  test('is the key of itself, whatever the address', () => {
+  test('a key maps to itself, for any address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const key = keyOfAddress(address)
@@ -92,7 +92,7 @@ describe('where a redirect leads', () => {
     expect(redirectTarget({ article_id: null, to_path })).toBeNull()
   })
 
-  test('is never an address that leads on', () => {
+  test('is never an address that redirects again', () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         const target = redirectTarget({ article_id: null, to_path: `/${path}` })

@@ -78,7 +78,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots may read all but the backoffice, and are told of the sitemap', () => {
+test('robots may read all but the backoffice, and robots.txt names the sitemap', () => {
   expect(robotsText(`${BASE}/`)).toBe(
     'User-agent: *\nDisallow: /admin\n\nSitemap: https://cacharreo.example/sitemap.xml\n',
   )

@@ -32,13 +32,13 @@ describe('a stored picture', () => {
     expect(lookOf(picture({ look: { address: '/look', bytes: 150_001 } }))).toBeNull()
   })
 
-  test('may go where nothing uses it and its name can be looked for', () => {
+  test('can be removed if it is unused and its name has one spelling', () => {
     expect(isUnused(picture())).toBe(true)
     expect(isUnused(picture({ isOdd: true }))).toBe(false)
     expect(isUnused(picture({ uses: [use('device', null)] }))).toBe(false)
   })
 
-  test('shows of its uses what says most', () => {
+  test('shows its most important uses', () => {
     const [article, version, deleted, device] = [
       use('article', 'a', 'Uno'),
       use('version', 'a', 'Uno'),
@@ -79,7 +79,7 @@ test('one is asked about as one, several with their number and size', () => {
   })
 })
 
-test('what became of a removal is said, also of those that stay', () => {
+test('reports the result of a removal, including pictures that stay', () => {
   expect(removedWords(1, 1)).toEqual({ tone: 'good', title: 'Imagen borrada' })
   expect(removedWords(3, 5)).toEqual({
     tone: 'good',

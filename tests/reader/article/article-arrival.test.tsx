@@ -55,7 +55,7 @@ describe('an article that is not whole on the device', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('says that an older body is older than the last change, once the new one cannot be had', async () => {
+  test('says that an older body is outdated, once the new one is unavailable', async () => {
     let fail: (failure: Failure) => void = () => {}
     const app = await open({
       device: await deviceWith({ bodyRev: 9 }),
@@ -67,7 +67,7 @@ describe('an article that is not whole on the device', () => {
     const line = () => screen.queryByText(OLDER_TEXT)
     await screen.findByText('Sin ruido.')
     expect(app.asked).toEqual([ID])
-    // While it may still come nothing is said.
+    // While it may still arrive, nothing is reported.
     expect(line()).toBeNull()
     act(() => fail({ kind: 'timeout' }))
     await waitFor(() => expect(line()?.getAttribute('role')).toBe('status'))
@@ -76,7 +76,7 @@ describe('an article that is not whole on the device', () => {
     expect(line()).toBeNull()
   })
 
-  test('says so at once without a network, and nothing of a body that is as new as its head', async () => {
+  test('says so at once without a network, but not for a current body', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({ device: await deviceWith({ bodyRev: 9 }) })
     expect(await screen.findByText(OLDER_TEXT)).toBeTruthy()
@@ -103,7 +103,7 @@ describe('an article that is not whole on the device', () => {
   })
 })
 
-describe('P8.5 what is said when it cannot be had', () => {
+describe('P8.5 when it is unavailable', () => {
   const openFailing = (failure: Failure) => open({ article: async () => failed(failure) })
 
   test("'Artículo no encontrado' only when the server said so, with the way back", async () => {
@@ -137,7 +137,7 @@ describe('P8.5 what is said when it cannot be had', () => {
     expect(app.asked).toEqual([ID, ID])
   })
 
-  test('a body that cannot be had leaves the head in its place', async () => {
+  test('an unavailable body leaves the head in place', async () => {
     await open({ device: await deviceWith({}, null), article: async () => failed({ kind: 'network' }) })
     expect(await screen.findByText('Esta review no está en tu dispositivo')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Mirlo Dos' })).toBeTruthy()

@@ -11,7 +11,7 @@ import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync
 
 afterEach(closeApp)
 
-// A large magazine: behind the newest there are only titles until they are shown (docs/sync.md §6).
+// A large magazine: beyond the newest, articles have only titles until they are shown (docs/sync.md §6).
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
 
@@ -20,7 +20,7 @@ function title(number: number): ThinHead {
   return { id, title: `Reseña ${number}`, publishedAt, categoryId: AUDIO.id, rev, bodyRev, thin: true }
 }
 
-/** The newest 13 of 43 whole: the cover and the first page. */
+/** The newest 13 of 43 are whole: the cover and the first page. */
 async function large(): Promise<Device> {
   const device = freshDevice()
   const heads = [...sampleHeads(43).slice(30), ...Array.from({ length: 30 }, (_, place) => title(place + 1))]
@@ -36,7 +36,7 @@ async function openPage(device: Device, options: AppOptions = {}) {
   return app
 }
 
-/** The ten of the second page, and those of the third, which are brought along. */
+/** The ten of the second page, and those of the third, which are fetched with them. */
 const wanted = Array.from({ length: 20 }, (_, place) => sampleHead(30 - place).id)
 
 describe('a page of titles', () => {
@@ -69,13 +69,13 @@ describe('a page of titles', () => {
     expect(first?.querySelector('.line-intro')?.textContent).toBe('Introducción 30')
     expect(first?.querySelector('.meta')?.textContent).toContain('5 min read')
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
-    // The line keeps the shape that it was drawn with: nothing below it moves.
+    // The line keeps its shape: nothing below it moves.
     expect(first?.className).toContain('line-late')
     expect(first?.querySelector('.line-intro')?.className).toContain('line-clamp-2')
     expect(asked).toEqual(wanted)
   })
 
-  test('of which the rest cannot be had stays as it is, and is asked for again after the next round', async () => {
+  test('stays as it is if the rest is unavailable, and asks again after the next round', async () => {
     const { asked, status } = await openPage(await large(), {
       status: { checkedAt: 1 },
       heads: async () => failed({ kind: 'network' }),
@@ -86,7 +86,7 @@ describe('a page of titles', () => {
     await waitFor(() => expect(asked).toEqual([...wanted, ...wanted]))
   })
 
-  test('that is left ends its request', async () => {
+  test('cancels its request when it is left', async () => {
     let leaving: AbortSignal | null = null
     const { router } = await openPage(await large(), {
       heads: (_, signal) => {

@@ -39,7 +39,7 @@ describe('P4.1 the header', () => {
     const entries = app.router.history.length
     act(() => {
       screen.getByRole('button', { name }).click()
-      // Before anything else has its turn, the router among it.
+      // Before anything else runs, the router included.
       expect(opened()).not.toBeNull()
     })
     await waitFor(() => expect(app.router.history.length).toBe(entries + 1))

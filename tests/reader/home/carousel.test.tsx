@@ -41,7 +41,7 @@ describe("'Últimas Reviews'", () => {
 
   test('arrow keys with a modifier, and other keys, are left to the browser', () => {
     const { section } = draw()
-    // `fireEvent` gives false for an event that somebody has taken.
+    // `fireEvent` returns false for a prevented event.
     expect(fireEvent.keyDown(section, { key: 'ArrowRight' })).toBe(false)
     expect(fireEvent.keyDown(section, { key: 'ArrowLeft' })).toBe(false)
     expect(fireEvent.keyDown(section, { key: 'ArrowLeft', altKey: true })).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
-describe('an address of before (P3.3)', () => {
+describe('a former address (P3.3)', () => {
   test.each([
     [{}, {}],
     [
@@ -22,7 +22,7 @@ describe('an address of before (P3.3)', () => {
     expect(parseHomeSearch(raw)).toEqual(read)
   })
 
-  test('read twice says the same', () => {
+  test('parsing twice gives the same', () => {
     const once = parseHomeSearch({ categoria: 'audio', pagina: '3' })
     expect(parseHomeSearch({ ...once })).toEqual(once)
   })

@@ -35,7 +35,7 @@ async function openHome(device: Device, at = '/', status: Partial<SyncStatus> = 
   return app
 }
 
-// By label, not by role: the roles of a whole screen take jsdom a second.
+// By label, not by role: computing the roles of a whole screen takes jsdom a second.
 const filters = () => within(screen.getByLabelText('Filtrar por categoría'))
 const pages = () => within(screen.getByLabelText('Paginación'))
 const headings = (level: 1 | 2) =>

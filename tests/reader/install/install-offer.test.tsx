@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A device whose owner comes back on another day. */
+/** A device whose reader returns on another day. */
 async function secondDay(): Promise<Device> {
   const device = freshDevice()
   await put(device, { heads: sampleHeads(20), move: { filled: true } })
@@ -37,7 +37,7 @@ const TITLE = 'La revista, en tu pantalla de inicio'
 const offer = () => screen.findByRole('region', { name: TITLE })
 const expectNoOffer = () => expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
 
-/** Until the device has been asked whether it is time. */
+/** Waits until the device was asked whether it is time. */
 async function asked(device: Device): Promise<void> {
   await waitFor(async () => expect(await device.own.settings.get('install-offer')).toBeTruthy())
 }

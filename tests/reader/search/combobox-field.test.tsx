@@ -6,7 +6,7 @@ import { useComboboxField } from '#reader/search/use-combobox-field.ts'
 
 afterEach(cleanup)
 
-/** A list that is drawn while the focus is in the field; before its effects run, the focus goes where `onDrawn` takes it. */
+/** A list that is drawn while the field has the focus; before its effects run, `onDrawn` moves the focus. */
 function List({ onDrawn }: { readonly onDrawn: () => void }) {
   const field = useRef<HTMLInputElement>(document.querySelector('input'))
   const panel = useRef<HTMLDivElement>(null)

@@ -76,7 +76,7 @@ describe('as one types', () => {
     expect(isOpen()).toBe(false)
     router.history.back()
     await waitFor(() => expect(address()).toBe('/guardados'))
-    // The article that is left may still stand there, with a header of its own.
+    // The previous article may still be shown, with its own header.
     const header = within(await screen.findByRole('banner'))
     await userEvent.click(await header.findByRole('button', { name: 'Buscar' }))
     const again = await screen.findByRole<HTMLInputElement>('combobox')

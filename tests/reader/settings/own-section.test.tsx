@@ -33,7 +33,7 @@ async function readerDevice(): Promise<Device> {
   return device
 }
 
-/** The settings over it; what is to be deleted is kept in `erased`, and `left` is what then is left. */
+/** The settings over it; deletions are recorded in `erased`, and `left` is what remains. */
 async function openSettings(device: Device, left: readonly Remains[] = []) {
   const erased: (readonly NamedDraft[])[] = []
   const offline = fakeOffline()
@@ -57,7 +57,7 @@ const choose = (text: string) =>
     new File([text], 'mis-cosas.json', { type: 'application/json' }),
   )
 
-/** The text of the file that a press of 'Exportar mis cosas' hands to the downloads. */
+/** The text of the file that 'Exportar mis cosas' downloads. */
 async function exported(): Promise<string> {
   const files: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))

@@ -175,7 +175,7 @@ describe("'Liberar espacio'", () => {
 
   test('asks nothing when there is nothing to free', async () => {
     const { offline } = await openSettings()
-    // Until it is measured, what is not shown says 0, too.
+    // Until it is measured, hidden text also says 0.
     await device().findByText(/754\sKB/)
     offline.contents = { texts: 0, pictures: { count: 0, bytes: 0 } }
     act(() => offline.set({ phase: 'idle' }))

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-// At hand, so that no key comes before its handler.
+// Loaded in advance, so that no key comes before its handler.
 import '#reader/shortcuts/shortcut-list.tsx'
 import '#reader/shortcuts/shortcuts.tsx'
 import { listShortcuts } from '#domain/es/shortcuts.ts'
@@ -21,7 +21,7 @@ afterEach(closeApp)
 const box = () => screen.queryByPlaceholderText('Buscar artículos...')
 const list = () => screen.findByRole('dialog', { name: 'Atajos de teclado' })
 
-/** The app with the keys at work: the theme is the first to say so. */
+/** The app with active shortcuts: the theme shows it first. */
 async function openWithKeys(options: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(options)
   await waitFor(async () => {

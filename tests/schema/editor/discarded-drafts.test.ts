@@ -1,4 +1,4 @@
-// What was discarded of drafts: kept for 30 days with its pictures, and then forgotten. And a draft with nothing to say.
+// Discarded drafts: stored for 30 days with their pictures, and then deleted. Also superfluous drafts.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
@@ -44,7 +44,7 @@ test('its pictures are in use as long', () =>
     expect(await uses()).toEqual([{ stem: 'a-1x1', kind: 'trash', title: 'Mirlo Tres' }])
   }))
 
-test('a draft that comes behind the publication of its words goes, and one that says something else stays', () =>
+test('a draft that arrives after the publication of its text is deleted; another one stays', () =>
   database.undone(async (as) => {
     await putArticle(as('admin'), { id: NEW_ID, ...columns })
     await putDraft(as('admin'))

@@ -1,4 +1,5 @@
-// History of a text that was never published: what its draft said before, by hand or now and then, bounded, gone with it.
+// The history of an unpublished text: earlier versions of its draft, saved by hand or from time to time, limited, and
+// deleted with it.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
@@ -22,7 +23,7 @@ const names = async (session: Session) =>
     ({ name }) => name,
   )
 
-/** As if all that was kept had been kept so long ago. */
+/** Dates everything stored back by this time. */
 const ago = (session: Session, interval: string) =>
   session.rows(`update public.versions set ended_at = ended_at - $1::interval`, [interval])
 
@@ -101,7 +102,7 @@ describe('how long', () => {
       for (let n = 0; n <= 60; n += 1) await save(as('admin'), `Vez ${n}`, true)
       const kept = await names(as('admin'))
       expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'Vez 10', 'Vez 59'])
-      // Random words, which are stored as long as they are.
+      // Random words, which do not compress.
       await as('owner').rows(
         `do $$ begin for n in 1..8 loop
            update public.drafts set by_hand = true, form = form || jsonb_build_object('content',

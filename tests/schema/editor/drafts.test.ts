@@ -1,4 +1,5 @@
-// Drafts beside the published articles: saved by one device after the other, and gone with the publication of what they say.
+// Drafts beside the published articles: saved by one device after the other, and deleted when their content is
+// published.
 import { afterAll, describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase } from '../../support/database/database.ts'
 import { articles, columns, drafts, NEW_ID, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
@@ -47,7 +48,7 @@ describe('saving', () => {
       expect((await putDraft(as('admin'))).rev).toBeGreaterThan(first.rev)
     }))
 
-  test('what is the server’s to say is nobody’s to send', () =>
+  test('the server’s columns cannot be sent by clients', () =>
     database.undone(async (as) => {
       await putDraft(as('admin'))
       for (const column of ['rev = 1', `saved_at = now()`, `saved_by = null`, `problem = 'moved'`]) {
@@ -76,7 +77,7 @@ describe('saving', () => {
     }),
   )
 
-  test('readers’ calls of sync say nothing of it', () =>
+  test('readers’ calls of sync do not reveal it', () =>
     database.undone(async (as) => {
       await putDraft(as('admin'))
       const { all } = await as('anon').row<{ all: string }>(
@@ -127,7 +128,7 @@ describe('publishing by hand', () => {
       expect(await drafts(as('admin'))).toEqual([])
     }))
 
-  test('is not stopped by a draft that is no article yet', () =>
+  test('is not blocked by a draft that is no valid article yet', () =>
     database.undone(async (as) => {
       const article = await putArticle<Stored>(as('admin'))
       await putDraft(as('admin'), { id: article.id, article: { ...columns, read_time: 2.5 } })
@@ -135,7 +136,7 @@ describe('publishing by hand', () => {
       expect(await drafts(as('admin'))).toHaveLength(1)
     }))
 
-  test('and taken back, it leaves the draft where it was', () =>
+  test('rolled back, leaves the draft as it was', () =>
     database.undone(async (as) => {
       await putDraft(as('admin'))
       await as('admin').rows('savepoint publishing')

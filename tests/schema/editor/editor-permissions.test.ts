@@ -1,4 +1,4 @@
-// Who may do what with versions and drafts: administrators what they are for, everybody else nothing.
+// Permissions for versions and drafts: administrators get what they need, everybody else nothing.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Person, type Session } from '../../support/database/database.ts'
 import { editorInternals, editorRows, editorStatements } from '../../support/editor/editor-statements.ts'
@@ -10,13 +10,13 @@ async function putRows(owner: Session): Promise<void> {
   for (const sql of editorRows) await owner.rows(sql)
 }
 
-/** What a hosted project grants from birth: only policies are left. */
+/** A hosted project's initial grants: only policies are left. */
 async function grantEverything(owner: Session): Promise<void> {
   await owner.rows('grant all on all tables in schema public, private, sync to anon, authenticated')
   await owner.rows('grant execute on all functions in schema public to anon, authenticated')
 }
 
-/** How many rows a statement sees or touches, or the state with which it was refused. */
+/** The number of rows that a statement sees or touches, or the code of its refusal. */
 const outcomeOf = (session: Session, sql: string): Promise<number | string> =>
   session.rows(sql).then(
     (rows) => rows.length,

@@ -1,4 +1,4 @@
-// Versions and drafts on a real PostgreSQL: who may do what, and what only several sessions can show.
+// Versions and drafts on a real PostgreSQL: permissions, and what needs several sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID, projectFromBirth, readMigrations } from '../../support/database/database.ts'
 import {
@@ -46,7 +46,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     for (const sql of editorRows) await owner.ask(sql)
   })
 
-  /** How many lines a statement gives, which is taken back; or that it was refused. */
+  /** The number of rows of a statement, which is rolled back; or that it was refused. */
   async function outcomeOf(person: keyof typeof people, sql: string): Promise<number | 'refused'> {
     const [role, id] = people[person]
     const before = `begin; set local role ${role}; set local request.jwt.claim.sub = '${id}'`
@@ -111,7 +111,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     ])
   })
 
-  test('where the first one takes it back, the second one publishes', async () => {
+  test('if the first one rolls back, the second one publishes', async () => {
     const [first, second] = [server.connect('owner'), server.connect('owner')]
     expect(await first.ask('begin; select public.publish_due()')).toEqual(['1'])
     const later = second.ask('select public.publish_due()')
@@ -129,7 +129,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     expect(await owner.ask('select public.publish_due()')).toEqual(['1'])
   })
 
-  test('who publishes by hand meanwhile waits, and neither stops the other for ever', async () => {
+  test('publishing by hand meanwhile waits, and neither blocks the other forever', async () => {
     const [due, writer] = [server.connect('owner'), server.connect('owner')]
     await owner.ask(
       `insert into public.drafts (id, form, article, base_rev, publish_at, scheduled)

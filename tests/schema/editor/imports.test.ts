@@ -1,4 +1,4 @@
-// An import is noted row by row as it writes, and undone whole for a day; what somebody has changed since stays.
+// An import is recorded row by row as it writes, and can be undone whole for a day; rows changed since stay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
@@ -55,7 +55,7 @@ const everything = (session: Session) =>
      union all select 'r', path, article_id::text, to_path, null, null from public.redirects order by 1, 2`,
   )
 
-/** Two articles in a category, an old address; then an import that creates, changes, removes and leads elsewhere. */
+/** Two articles in a category and a redirect; then an import that creates, changes, removes and redirects. */
 async function imported(admin: Session) {
   const category = await putCategory<Stored>(admin, { color: '#0a7d4f', description: 'Lo que suena' })
   const kept = await putArticle<Stored>(admin, { title: 'Mío', category_id: category.id, overall: 8.5 })
@@ -119,7 +119,7 @@ describe('undoing an import', () => {
       ).toHaveLength(1)
     }))
 
-  test('leaves what is not the import’s: a row at another revision is not written, and so not put back', () =>
+  test('leaves other rows: one at another revision is neither written nor restored', () =>
     database.undone(async (as) => {
       const article = await putArticle<Stored>(as('admin'), { title: 'Mío' })
       await begin(as('admin'))
@@ -133,7 +133,7 @@ describe('undoing an import', () => {
       expect(await as('admin').rows('select title from public.articles')).toEqual([{ title: 'Mío' }])
     }))
 
-  test('two imports that changed one row are undone one behind the other', () =>
+  test('two imports that changed one row are undone in turn', () =>
     database.undone(async (as) => {
       const second = IMPORT.replace(/1$/, '2')
       const first = await putArticle<Stored>(as('admin'), { title: 'Uno' })

@@ -24,11 +24,11 @@ const changes = (session: Session) =>
      from public.last_changes order by rev`,
   )
 
-/** As the table API tells the database whose token a request carries. */
+/** Tells the database whose token a request carries, as the table API does. */
 const signedIn = (session: Session, email: string) =>
   session.rows(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ email })])
 
-test('each save says when it was, at which revision, and by whose session', () =>
+test('each save records its time, revision and session', () =>
   database.undone(async (as) => {
     await signedIn(as('admin'), 'ana@example.com')
     const article = await putArticle<Stored>(as('admin'))
@@ -51,7 +51,7 @@ test('each save says when it was, at which revision, and by whose session', () =
     })
   }))
 
-test('a write that changes nothing is no change; a deletion takes its entry along', () =>
+test('a write without changes is not recorded, and a deletion removes the record', () =>
   database.undone(async (as) => {
     const article = await putArticle<Stored>(as('owner'))
     await signedIn(as('admin'), 'ana@example.com')
@@ -74,7 +74,7 @@ test('administrators alone read it, and nobody writes it', () =>
     expect((await as('admin').refusal(row)).code).toBe('42501')
   }))
 
-test('readers’ calls of sync say nothing of it', () =>
+test('readers’ calls of sync do not reveal it', () =>
   database.undone(async (as) => {
     await putArticle(as('owner'))
     await putCategory(as('owner'))

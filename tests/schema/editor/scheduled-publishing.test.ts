@@ -1,4 +1,5 @@
-// What a draft's time does: it is published once, not early, on the row that it was written on, or says why not.
+// A draft's schedule: it is published once, not early, and only on the row that it was written for. Otherwise it says
+// why not.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import {
@@ -18,7 +19,7 @@ afterAll(() => database.close())
 
 const PAST = `now() - interval '1 minute'`
 
-/** The columns of the form that shows an article. */
+/** The columns of the form of an article. */
 const shownOf = ({
   rev: _,
   body_rev: __,
@@ -124,7 +125,7 @@ describe('publishing when due', () => {
       expect(await publish(as('service'))).toBe(0)
       expect(await articles(as('admin'))).toEqual(before)
       expect(await drafts(as('admin'))).toEqual([{ ...draft, problem }])
-      // Once told, it waits for somebody to decide, who may ask for another time on the row as it is now.
+      // After the report it waits for an editor, who may schedule it again on the present row.
       expect(await publish(as('service'))).toBe(0)
       await as('admin').rows(`update public.drafts set base_rev = $1`, [before[0]?.['rev'] ?? 0])
       expect(await publish(as('service'))).toBe(1)

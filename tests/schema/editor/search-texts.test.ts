@@ -1,4 +1,4 @@
-// The backoffice's search of texts that are not on its device.
+// The backoffice's search in texts that are not on its device.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle } from '../../support/sync/rows.ts'
@@ -29,10 +29,10 @@ test('finds what holds every word in title, introduction or text, folded, the ne
     expect(await found(as('admin'), 'camara')).toEqual([newer, older])
     expect(await found(as('admin'), 'camara', 'monton', 'un')).toEqual([newer, older])
     expect(await found(as('admin'), 'españa')).toEqual([older])
-    // An n finds ñ, and no word is found in a tag.
+    // An n finds ñ, and tags are not searched.
     expect(await found(as('admin'), 'espana', 'camara')).toEqual([older])
     expect(await found(as('admin'), '100%_')).toEqual([])
-    // Words are text, never patterns.
+    // Words are literal, never patterns.
     expect(await found(as('admin'), 'c.mara')).toEqual([])
     expect(await found(as('admin'), 'espa[nñ]a')).toEqual([])
     expect(await found(as('admin'), 'monton.', '(a|b)*+?{9}^$\\')).toEqual([])

@@ -1,4 +1,4 @@
-// An article that is public no more and is a draft again (`take_back_article`), and what it is when it is published once more.
+// Unpublishing an article into a draft (`take_back_article`), and publishing it again.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { articles, type Columns, drafts, putDraft, type Stored } from '../../support/editor/draft-rows.ts'

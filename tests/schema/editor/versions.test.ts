@@ -1,4 +1,4 @@
-// What a row was before each change is kept, and what was deleted can be had back.
+// Earlier versions of rows are stored, and deleted rows can be restored.
 import { afterAll, describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
@@ -17,7 +17,7 @@ const versions = (session: Session) =>
     `select kind, row_id, rev::int as rev, name, deleted, ended_by, ended_email, saved_email from public.versions order by id`,
   )
 
-/** As the table API tells the database whose token a request carries. */
+/** Tells the database whose token a request carries, as the table API does. */
 const signedIn = (session: Session, email: string) =>
   session.rows(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ email })])
 
@@ -109,7 +109,7 @@ describe('history', () => {
           [calm.id, 3],
         ]),
       )
-      // The first version is of the row as it was put in, the last of 'Vez 59'.
+      // The first version is the initial row, the last one 'Vez 59'.
       expect(
         await as('owner').row('select name from public.versions where row_id = $1 order by id limit 1', [
           busy.id,
@@ -117,7 +117,7 @@ describe('history', () => {
       ).toEqual({ name: 'Vez 10' })
     }))
 
-  test('readers’ calls of sync say nothing of it', () =>
+  test('readers’ calls of sync do not reveal it', () =>
     database.undone(async (as) => {
       await putArticle(as('owner'), { title: 'Lo de antes' })
       await as('owner').rows(`update public.articles set title = 'Lo de ahora'`)
@@ -130,7 +130,7 @@ describe('history', () => {
 })
 
 describe('trash', () => {
-  test('lists what is gone, the last deletion first, by pages, and not what is there again', () =>
+  test('lists deleted rows in pages, the last deletion first, without restored ones', () =>
     database.undone(async (as) => {
       await signedIn(as('admin'), 'ana@example.com')
       const category = await putCategory<Stored>(as('admin'))
@@ -148,13 +148,13 @@ describe('trash', () => {
       expect(await trash(as('admin'), 'lim => 2')).toEqual(all.slice(0, 2))
       expect(await trash(as('admin'), `before => ${String(all[1]?.['version'])}`)).toEqual(all.slice(2))
       await restored(as('admin'), 'article', second.id)
-      // The article has its place in the category again, as soon as that is there again, too.
+      // The article returns to its category as soon as that is restored, too.
       expect(await trash(as('admin'))).toEqual([{ ...all[0], articles: 1 }, all[2]])
       await as('admin').rows('delete from public.articles where id = $1', [second.id])
       expect((await trash(as('admin'))).map(({ id }) => id)).toEqual([second.id, category.id, first.id])
     }))
 
-  test('an article comes back whole, with a revision that readers have not seen; twice asked, once done', () =>
+  test('an article is restored whole with a new revision, and a repeated call does nothing', () =>
     database.undone(async (as) => {
       const before = await putArticle<Stored>(as('admin'), { title: 'Uno', overall: 7.5, read_time: 9 })
       await as('admin').rows('delete from public.articles')

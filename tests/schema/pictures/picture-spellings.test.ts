@@ -43,7 +43,7 @@ const draft = (form: object, scheduled: object | null = null) =>
     [JSON.stringify(form), scheduled === null ? null : JSON.stringify(scheduled)],
   ] as const
 
-/** Where a picture can be shown, and how it is put there. */
+/** The places of a picture, and how it is put there. */
 const PLACES = {
   'the list of an article': (address: string) => [article('c', [address])],
   'the text of an article': (address: string) => [article(`<p>\n<img src="${address}" alt="">`)],

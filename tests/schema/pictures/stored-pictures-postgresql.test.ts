@@ -1,4 +1,4 @@
-// A removal of pictures beside somebody who begins to use one, on a real PostgreSQL: what only several sessions can show.
+// Removing pictures while another session begins to use one, on a real PostgreSQL: this needs several sessions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID, projectFromBirth, readMigrations } from '../../support/database/database.ts'
 import {
@@ -47,7 +47,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     await owner.ask(putFile('a.webp'))
   })
 
-  // Of a test: one that failed leaves nobody waiting for what it has locked.
+  // One test's sessions: a failed test leaves no locks to wait for.
   const sessions: Psql[] = []
   const connect = () => {
     const session = server.connect('owner')
@@ -79,7 +79,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     expect(await held).toEqual([])
   })
 
-  test('where the removal is taken back, he has the picture', async () => {
+  test('if the removal is rolled back, the picture can be used', async () => {
     const [remover, holder] = [connect(), connect()]
     await remover.ask(`begin; ${remove}`)
     const held = holder.ask(hold)
@@ -88,7 +88,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     expect(await held).toEqual(['a.webp'])
   })
 
-  test('a removal beside publishing by hand and at a time: each waits for the other, none for ever', async () => {
+  test('removal and publishing wait for each other without a deadlock', async () => {
     const [publisher, remover] = [connect(), connect()]
     await owner.ask(
       `insert into public.drafts (id, form, article, publish_at, scheduled)

@@ -1,4 +1,4 @@
-// What pictures are stored, what uses them, and which of them may be removed.
+// Which pictures are stored, what uses them, and which may be removed.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
@@ -187,7 +187,7 @@ describe('a removal', () => {
       await as('admin').rows(`select public.hold_pictures('${HOLDER}', '{a.webp}', 5)`)
       await as('owner').rows(`update private.draft_pictures set until = until - interval '6 minutes'`)
       expect(await remove(as('admin'), 'a.webp')).toEqual(['a.webp'])
-      // What drafts on a device show is no such thing.
+      // Pictures of drafts on a device do not count.
       await as('admin').rows(`select public.keep_draft_pictures('${HOLDER}', '{b.webp}')`)
       await as('admin').rows(`select public.release_pictures('${HOLDER}')`)
       expect(await as('owner').rows('select stem from private.draft_pictures where until is null')).toEqual([

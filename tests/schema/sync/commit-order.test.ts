@@ -1,5 +1,5 @@
-// The order of revisions is the order of commits, whatever writers do with their transactions: a reader of the log ends as
-// the tables. On a real PostgreSQL, where there is one; and with the lock or the head made wrong, the same is seen to fail.
+// The order of revisions is the order of commits, for any transactions of writers: a reader of the log ends with the
+// tables' rows. It runs on a real PostgreSQL, if there is one. With a broken lock or head, the test fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFromBirth, readMigrations } from '../../support/database/database.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
@@ -20,7 +20,7 @@ import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 const WRITERS = 6
 const TRANSACTIONS = isDeep ? 1000 : 25
 
-/** Ways to be wrong: the function, and what stands in its place. */
+/** Planted faults: the function, and its replacement. */
 const plants = [
   [
     'writers who take no lock',
@@ -46,14 +46,14 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     server = await startPostgreSql(programs)
     const superuser = server.connect('postgres')
     await superuser.ask(projectFromBirth)
-    // Without the lock writers wait for each other's rows, in circles: those are to be seen soon.
+    // Without the lock writers deadlock on each other's rows: this detects it soon.
     await superuser.ask(`alter role owner set deadlock_timeout = '20ms'`)
     owner = server.connect('owner')
     for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
   })
   afterAll(() => server.stop())
 
-  /** Many write, one reads. */
+  /** Many sessions write, and one reads. */
   async function run(transactions: number): Promise<{ read: Reading; tables: Reading; refused: string[] }> {
     const reader = server.connect('postgres')
     await reader.ask('set role anon')
@@ -75,7 +75,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     const { read, tables, refused } = await run(TRANSACTIONS)
     expect(read).toEqual(tables)
     expect(read.articles.size).toBeGreaterThan(TRANSACTIONS)
-    // Whoever waits for the lock holds no row. What is refused names a category that went meanwhile.
+    // A session that waits for the lock holds no row. A refused write names a category that was deleted meanwhile.
     expect(refused.filter((words) => !words.includes('articles_category_id_fkey'))).toEqual([])
   }, 600_000)
 

@@ -49,7 +49,7 @@ describe('one line of revisions', () => {
       expect(new Set(rows.map(({ rev }) => rev)).size).toBe(20)
     }))
 
-  test('when an article was changed is said from the first change of what one reads on, by the server alone', () =>
+  test('the server alone sets the time of change, from the first change that readers can see', () =>
     database.undone(async (as) => {
       const changedAt = async (id: string, set: string) =>
         (
@@ -144,14 +144,14 @@ describe('one line of revisions', () => {
 })
 
 describe('deletions', () => {
-  test('leave a stone with a revision of its own', () =>
+  test('leave a tombstone with its own revision', () =>
     database.undone(async (as) => {
       const article = await putArticle<Article>(as('admin'))
       await as('admin').rows('delete from public.articles')
       expect(await tombstones(as('anon'))).toEqual([{ kind: 'a', id: article.id, rev: article.rev + 1 }])
     }))
 
-  test('a row put back under its old id takes the stone away and is new', () =>
+  test('a row restored under its old id removes the tombstone and is new', () =>
     database.undone(async (as) => {
       const article = await putArticle<Article>(as('admin'))
       const category = await putCategory<Category>(as('admin'))

@@ -15,7 +15,7 @@ interface Written {
   body_rev: number
 }
 
-/** What the last call said to caches. */
+/** The last call's cache headers. */
 async function caching(session: Session): Promise<string> {
   const { headers } = await session.row<{ headers: string }>(
     `select current_setting('response.headers') as headers`,
@@ -41,7 +41,7 @@ describe('sync_bodies', () => {
       )
     }))
 
-  test('an answer that holds the revision asked for may be kept for an hour', () =>
+  test('an answer with the requested revision may be cached for an hour', () =>
     database.undone(async (as) => {
       const { id, body_rev } = await putArticle<Written>(as('admin'))
       const { g } = await head(as('anon'))
@@ -49,7 +49,7 @@ describe('sync_bodies', () => {
       expect(await caching(as('anon'))).toBe('public, max-age=0, s-maxage=3600, stale-while-revalidate=300')
     }))
 
-  test('a server that has not come to that revision, or is of another generation, is not kept', () =>
+  test('an answer of a lagging server, or of another generation, is not cached', () =>
     database.undone(async (as) => {
       const { id, body_rev } = await putArticle<Written>(as('admin'))
       const { g, r } = await head(as('anon'))
@@ -83,7 +83,7 @@ describe('sync_article', () => {
       expect(await caching(as('anon'))).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
     }))
 
-  test('that there is none is kept by nobody', () =>
+  test('a missing article is never cached', () =>
     database.undone(async (as) => {
       expect(await article(as('anon'), UNKNOWN)).toMatchObject({ row: null })
       expect(await caching(as('anon'))).toBe(NOBODY)

@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     await expectTrueCatalogue(reader)
     await put(writer, { heads: [sampleHead(2, { rev: 9, title: 'Más nueva', publishedAt: '2026-06-01' })] })
     await put(writer, { goneArticles: [{ id: 'a00001', rev: 10 }] })
-    // Patches are enough: the heads cannot even be read.
+    // Patches suffice: the heads cannot even be read.
     await reader.copy.heads.clear()
     const { ids, titles } = await catalogueRows(reader)
     expect(ids).toEqual(['a00002', 'a00003'])
@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     expect((await catalogueRows(disk.open())).ids).toEqual(['a00003', 'a00002', 'a00001'])
   })
 
-  test('of a copy that was thrown away says nothing of the next one', async () => {
+  test('of a deleted copy is not used for the next one', async () => {
     const disk = freshDisk()
     const [device, other] = [disk.open(), disk.open()]
     await put(device, { heads: sampleHeads(3) })
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     await expectTrueCatalogue(disk.open())
   })
 
-  test('a reading under way when an edition is written is not taken for it', async () => {
+  test('a load that began before an edition is not used for it', async () => {
     const device = freshDisk().open()
     const first = await put(device, { heads: sampleHeads(1) })
     const early = device.catalogue.at(first)

@@ -19,7 +19,7 @@ describe('a sweep', () => {
     await expectTrueCounts(device)
   })
 
-  test('that begins again forgets what an abandoned one had met', async () => {
+  test('that starts again forgets the ids of an abandoned one', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(2) })
     await put(device, { heads: [sampleHead(1)], ...begin })
@@ -28,7 +28,7 @@ describe('a sweep', () => {
     expect(Object.keys(await storedTitles(device))).toEqual(['a00002'])
   })
 
-  test('counts truly when its last step itself brings, changes and deletes articles', async () => {
+  test('counts correctly when its last step adds, changes and deletes articles', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(5) })
     await put(device, { heads: sampleHeads(3), ...begin })
@@ -86,7 +86,7 @@ describe('what a pull remembers of the stored rows', () => {
     await expectTrueCounts(device)
   })
 
-  test('is not believed once another tab has written', async () => {
+  test('is invalid once another tab has written', async () => {
     const disk = freshDisk()
     const [one, other] = [disk.open(), disk.open()]
     await put(one, { heads: sampleHeads(3) })

@@ -10,7 +10,7 @@ import { put, sampleCategory, sampleHeads } from '../../support/sync/sample-head
 const audio = sampleCategory('Audio')
 const SCORES = [7, 9.1, null, 0, 9.1, 8.4, 10, 5]
 
-/** Article 1 is the oldest and has the first of the scores. */
+/** Article 1 is the oldest and has the first score. */
 async function magazine() {
   const device = freshDevice()
   const heads = sampleHeads(SCORES.length, (number) => ({
@@ -69,7 +69,7 @@ describe('the best first', () => {
       return numbers((await listing(device, { category: 'audio', page: 1 })).best)
     }
     expect(await bestOf(24, (number) => number % 10)).toEqual([8, 6, 14])
-    // Never more than half of them, none without a score, none where all are above.
+    // Never more than half of them, none without a score, and none if all are above.
     expect(await bestOf(18, (number) => number / 2)).toEqual([8, 6])
     expect(await bestOf(24, () => null)).toEqual([])
     expect(await bestOf(9, (number) => number)).toEqual([])

@@ -7,7 +7,7 @@ import { freshDisk, refusedDevice } from '../../support/sync/fresh-device.ts'
 import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
-/** A browser whose database does this when asked to open. */
+/** A browser whose database does this when opened. */
 function browserThat(open: IDBFactory['open']): IDBFactory {
   return Object.assign(new IDBFactory(), { open })
 }
@@ -26,7 +26,7 @@ describe('I13 a browser that refuses its database', () => {
     expect(await listing(device, { category: null, page: 2 })).toMatchObject({ stored: 30, page: 2 })
   })
 
-  test('gets nothing of the person’s into memory: what would not be kept is not taken', async () => {
+  test('keeps no reader data in memory, because it would be lost', async () => {
     const device = refusedDevice()
     await device.reopen()
     await expect(device.own.drafts.count()).rejects.toThrow('mutation')
@@ -57,7 +57,7 @@ describe('I13 a browser that refuses its database', () => {
 })
 
 describe('I13 an opening that is not answered', () => {
-  /** Another tab has older versions open, and does not let go of them before it is told to. */
+  /** Another tab has older versions open, and does not close them until told to. */
   async function blocked(...names: readonly string[]) {
     const browser = new IDBFactory()
     const held = names.map((name) => browser.open(name, 1))
@@ -83,7 +83,7 @@ describe('I13 an opening that is not answered', () => {
     expect(device.isInMemory()).toBe(true)
   })
 
-  test('is given up with those that began later, and what is in memory then stays open', async () => {
+  test('gives up with later ones, and the databases in memory stay open', async () => {
     const clock = virtualClock()
     const { browser } = await blocked('sheltered-articles', 'sheltered-bodies')
     const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
@@ -100,7 +100,7 @@ describe('I13 an opening that is not answered', () => {
     expect(await device.bodies.texts.count()).toBe(0)
   })
 
-  test('of what belongs to the person fails in time, and is good again once the other tab is gone', async () => {
+  test('of reader data fails in time, and works again once the other tab is closed', async () => {
     const clock = virtualClock()
     const { browser, letGo } = await blocked('sheltered-own')
     const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
@@ -131,7 +131,7 @@ describe('a copy that somebody else deletes or closes', () => {
     expect(await device.copy.heads.count()).toBe(0)
   })
 
-  test('one’s own closing and reopening is no loss, nor is an opening that fails', async () => {
+  test('closing and reopening it oneself is no loss, nor is a failed opening', async () => {
     const device = freshDisk().open()
     const refused = refusedDevice()
     let losses = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPersistence, type Engagement, type StorageSeen } from '#store/device/persistence.ts'
 import { freshDisk } from '../../support/sync/fresh-device.ts'
 
-/** A browser's storage that says yes or no when it is asked. */
+/** A browser's storage that grants or refuses a request. */
 function fakeStorage(answer: boolean) {
   let isGranted = false
   let asked = 0
@@ -18,7 +18,7 @@ function fakeStorage(answer: boolean) {
   return { storage, asked: () => asked }
 }
 
-/** Launches of one device, in a browser that decides by itself unless it is said to ask the person. */
+/** Launches of one device, in a browser that decides silently by default. */
 function launches(storage: StorageSeen | null, asksPerson = false) {
   const disk = freshDisk()
   return () => createPersistence({ device: disk.open(), storage, asksPerson })
@@ -27,7 +27,7 @@ function launches(storage: StorageSeen | null, asksPerson = false) {
 const SIGNS: readonly Engagement[] = ['installed', 'third-article', 'download']
 
 describe('the browser is asked to keep what is stored', () => {
-  test('at each sign of engagement once, also over launches, while it says no', async () => {
+  test('once for each sign of engagement, over several launches, while it refuses', async () => {
     const { storage, asked } = fakeStorage(false)
     const launch = launches(storage)
     for (let time = 0; time < 2; time += 1) {
@@ -37,7 +37,7 @@ describe('the browser is asked to keep what is stored', () => {
     expect(await launch().isGranted()).toBe(false)
   })
 
-  test('no more once it has said yes', async () => {
+  test('never again once it is granted', async () => {
     const { storage, asked } = fakeStorage(true)
     const launch = launches(storage)
     for (const sign of SIGNS) await launch().ask(sign)
@@ -45,7 +45,7 @@ describe('the browser is asked to keep what is stored', () => {
     expect(await launch().isGranted()).toBe(true)
   })
 
-  test('where it puts the question to the person, only after they have pressed something', async () => {
+  test('only after a press, where it asks the reader', async () => {
     const { storage, asked } = fakeStorage(false)
     const launch = launches(storage, true)
     await launch().ask('installed')
@@ -55,7 +55,7 @@ describe('the browser is asked to keep what is stored', () => {
     expect(asked()).toBe(1)
   })
 
-  test('and whoever shows the answer hears of it', async () => {
+  test('and listeners are notified of the answer', async () => {
     const persistence = launches(fakeStorage(true).storage)()
     const heard: (boolean | null)[] = []
     const stop = persistence.asked.subscribe(

@@ -17,7 +17,7 @@ interface StoredDatabase {
   }[]
 }
 
-/** A browser's databases, made again by IndexedDB alone. */
+/** Creates a browser's databases again with plain IndexedDB. */
 async function browserOf(databases: readonly StoredDatabase[]): Promise<IDBFactory> {
   const factory = new IDBFactory()
   for (const { name, version, stores } of databases) {

@@ -61,7 +61,7 @@ describe('a draft', () => {
     const device = freshDevice()
     const first = await writeDraft(device, draft(), null)
     const second = await writeDraft(device, draft({ value: { ...opened, title: 'Y más' } }), first)
-    // The clock stood still; what was written is told from what was there all the same.
+    // The clock stood still, and yet the two versions are distinguished.
     expect(second?.savedAt).toBeGreaterThan(first?.savedAt ?? Infinity)
     expect(await writeDraft(device, draft({ value: { ...opened, title: 'Otra cosa' } }), first)).toBeNull()
     expect(await writeDraft(device, draft(), null)).toBeNull()
@@ -109,7 +109,7 @@ describe('a discarded draft', () => {
     ])
     if (discarded) await takeBackDraft(device, discarded)
     expect(await listDrafts(device, ofArticles)).toEqual([draft({ id: 'trash' })])
-    // On its way to another trash it was taken back.
+    // It was restored on its way to another trash.
     await forgetDiscarded(device, { id: 'trash' })
     expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** As a page finds it that has just been loaded. */
+/** As in a newly loaded page. */
 async function load() {
   vi.resetModules()
   return (await import('#store/reader-data/compared.ts')).compared

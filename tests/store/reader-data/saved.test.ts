@@ -46,7 +46,7 @@ describe('a saved article', () => {
     expect(entry?.article.title).toBe('Reseña 1')
   })
 
-  test('without a list nobody can say that it was deleted', async () => {
+  test('is not reported as deleted without a list', async () => {
     const device = freshDevice()
     await saveArticle(device, shown(1))
     const found = await articleById(device, { id: ID })
@@ -80,7 +80,7 @@ describe('a saved article', () => {
     expect((await articleById(device, { id: ID })).body?.content).toBe(TEXT)
   })
 
-  test('lets go of its pictures when it is removed, but of none that another one shows', async () => {
+  test('releases its pictures on removal, except those that another one shows', async () => {
     const device = await deviceWithText()
     await saveArticle(device, shown(1))
     await saveArticle(device, shown(2, { images: ['https://ejemplo.es/foto.jpg'] }))
@@ -92,7 +92,7 @@ describe('a saved article', () => {
     expect(await hasSaved(device)).toBe(false)
   })
 
-  test('cannot be where the browser keeps nothing: it says so, and nothing breaks', async () => {
+  test('cannot be saved where the browser refuses storage, and says so', async () => {
     const device = refusedDevice()
     await device.reopen()
     expect(await saveArticle(device, shown(1))).toEqual({ ok: false, failure: { kind: 'closed' } })

@@ -92,14 +92,14 @@ test('while so many wait, a further one is refused and none of them is lost', as
   expect(await keepAsItFits(device, share('more', { at: NOW + MOST_WAITING }))).toBe('full')
   expect(await readShared(device, 'more')).toBeNull()
   expect((await firstWaiting(device))?.id).toBe('s0')
-  // One that was answered waits no more.
+  // An answered share does not wait any more.
   await leaveShared(device, 's0', [picture])
   expect((await firstWaiting(device))?.id).toBe('s1')
   expect(await keep(MOST_WAITING)).toBe(true)
   expect(await readShared(device, 's0')).not.toBeNull()
 })
 
-test('who leaves takes what waits along, and nothing more is taken', async () => {
+test('signing out deletes waiting shares, and stores no more', async () => {
   const device = freshDevice()
   await takeShares(device)
   expect(await device.own.settings.get(TAKES_SHARES)).toBeDefined()
@@ -111,7 +111,7 @@ test('who leaves takes what waits along, and nothing more is taken', async () =>
   expect(await readShared(device, 'answered')).not.toBeNull()
 })
 
-test('where nothing is kept, it is said', async () => {
+test('reports when storage is refused', async () => {
   expect(await keepAsItFits(refusedDevice(), share('a'))).toBe('not-kept')
 })
 

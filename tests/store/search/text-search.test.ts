@@ -27,7 +27,7 @@ async function magazine(stories: readonly Story[]): Promise<Device> {
   return device
 }
 
-/** All that was told, one after the other. */
+/** All reported results, in order. */
 async function answers(device: Device, query: string, signal = new AbortController().signal) {
   const told: TextAnswer[] = []
   await searchTexts(device, query, (answer) => told.push(answer), signal)

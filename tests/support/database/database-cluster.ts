@@ -1,8 +1,8 @@
-// The PostgreSQL of a run with SERVER_DATABASE=postgresql (`npm run test:postgres`), prepared as docs/production.md says it.
+// The PostgreSQL of a run with SERVER_DATABASE=postgresql (`npm run test:postgres`), prepared as in docs/production.md.
 import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from './postgresql.ts'
 import { PREPARATION } from './server-database.ts'
 
-/** Starts it, and has a superuser prepare it; null in every other run. Throws where there is none to start. */
+/** Starts it, with a superuser's preparation; null in every other run. Throws if there is none to start. */
 export async function startCluster(): Promise<{ postgresql: PostgreSql; superuser: Psql } | null> {
   if (process.env['SERVER_DATABASE'] !== 'postgresql') return null
   const [programs] = findPostgreSql()

@@ -1,14 +1,14 @@
-// The project's schema on an embedded PostgreSQL: what a Supabase project has from birth, then the migrations, applied by
-// a role that is no superuser. Every test runs in a transaction that is rolled back.
+// The project's schema on an embedded PostgreSQL: the initial objects of a Supabase project, then the migrations,
+// applied by a role that is no superuser. Every test runs in a transaction that is rolled back.
 import { readFile, readdir } from 'node:fs/promises'
 import { PGlite } from '@supabase/lite/pglite'
 
 type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0]
 
-/** `reader` and `admin` are both signed in; only `admin` stands in private.admins. `owner` applied the migrations. */
+/** `reader` and `admin` are both signed in; only `admin` is in private.admins. `owner` applied the migrations. */
 export type Person = 'anon' | 'reader' | 'admin' | 'service' | 'owner'
 
-/** What the database said when it refused. */
+/** The database's refusal. */
 export interface Refusal {
   readonly code: string
   readonly constraint: string | undefined
@@ -16,16 +16,16 @@ export interface Refusal {
 }
 
 export interface Session {
-  /** The rows that a statement gives. */
+  /** The rows of a statement. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The first row; throws when there is none. */
+  /** The first row; throws if there is none. */
   row<Row>(sql: string, values?: readonly unknown[]): Promise<Row>
-  /** Runs what must be refused, undoes what it did and says why it was refused. Throws when it was accepted. */
+  /** Runs a statement that must be refused, undoes it and returns the refusal. Throws if it was accepted. */
   refusal(sql: string, values?: readonly unknown[]): Promise<Refusal>
 }
 
 export interface Database {
-  /** Runs a test's statements, each as the person named, and takes everything back. */
+  /** Runs a test's statements, each as the named person, and rolls everything back. */
   undone(test: (as: (person: Person) => Session) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ const people: Readonly<Record<Person, { role: string; id: string }>> = {
   owner: { role: 'owner', id: '' },
 }
 
-/** What the migrations find in every Supabase project, and a role with no more rights than they need. */
+/** The initial objects of every Supabase project, and a role with no more rights than the migrations need. */
 export const projectFromBirth = `
   create role anon nologin;
   create role authenticated nologin;
@@ -58,7 +58,7 @@ export const projectFromBirth = `
 
 const folder = new URL('../../../supabase/migrations/', import.meta.url)
 
-/** The migrations' texts, in the order in which they are applied. */
+/** The texts of the migrations, in order. */
 export async function readMigrations(): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{14}_\w+\.sql$/.test(name)).toSorted()
   return Promise.all(
@@ -66,10 +66,10 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
-/** The data of an empty database with the schema: made once in a worker, loaded in a third of the time. */
+/** The data of an empty database with the schema: created once per worker, loaded in a third of the time. */
 let template: Promise<Blob | File> | undefined
 
-/** Opens an empty database with the schema and one administrator. `before` is run ahead of the migrations. */
+/** Opens an empty database with the schema and one administrator. `before` runs before the migrations. */
 export async function openDatabase({ before = '' } = {}): Promise<Database> {
   const engine = before === '' ? await copyOfTemplate() : await makeDatabase(before)
   return {

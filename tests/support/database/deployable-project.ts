@@ -1,5 +1,5 @@
-// An empty hosted project of a test, and the two commands run on it: a database of its own on a PostgreSQL of the test, with the
-// embedded services before it. What applies the migrations stands in for the Supabase CLI, which is no dependency.
+// An empty hosted project for a test, and the two commands on it. It has its own database on the test's PostgreSQL,
+// behind the embedded services. A replacement for the Supabase CLI, which is no dependency, applies the migrations.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite'
@@ -15,7 +15,7 @@ import { OWNER } from './server-database.ts'
 
 export const keys = { publishable: testEnv.SUPABASE_PUBLISHABLE_KEY, secret: testEnv.SUPABASE_SECRET_KEY }
 
-/** What every hosted project grants from birth, the history of migrations, and of pg_cron its table and the function that fills it. */
+/** The initial grants of every hosted project, the history of migrations, and pg_cron's table and function. */
 const FROM_BIRTH = `
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
@@ -36,11 +36,11 @@ export interface OpenProject {
     what: 'deploy' | 'check',
     more?: Record<string, string | undefined>,
   ) => Promise<{ code: number; text: string }>
-  /** All that a deployment may write, as text. */
+  /** Everything that a deployment may write, as text. */
   readonly state: () => Promise<string>
 }
 
-/** An empty project of its own. */
+/** An empty project. */
 export async function openHostedProject(postgresql: PostgreSql, name: string): Promise<OpenProject> {
   await postgresql.connect('postgres').ask(`create database "${name}" owner ${OWNER}`)
   const address = addressAt(postgresql.place, OWNER, name)

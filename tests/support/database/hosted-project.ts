@@ -1,7 +1,7 @@
-// A stand-in for a hosted Supabase project, reached over HTTP: the embedded table API, Auth and Storage by themselves, without the
-// product's gate, on a database of the test. What the embedded services lack and a hosted project has is added here, from what
-// its documentation says: accounts by the secret key, e-mail as a provider, the answers of Auth to a browser's preflight, and the settings
-// of the management API. No hosted project itself was ever asked.
+// A stand-in for a hosted Supabase project over HTTP: the embedded table API, Auth and Storage without the product's
+// gate, on a test's database. It adds what a hosted project has by its documentation. That is accounts by the secret
+// key, e-mail as a provider, preflight answers of Auth, and the settings of the management API. It was never compared
+// with a real hosted project.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { App } from '@supabase/lite'
@@ -11,19 +11,19 @@ export interface HostedKeys {
   readonly secret: string
 }
 
-/** What the stand-in of the management API takes. */
+/** The token of the stand-in's management API. */
 export const TOKEN = 'sbp_token-for-the-tests'
 
-/** Changes an answer on its way out. */
+/** Changes an answer before it is sent. */
 export type Alter = (request: Request, answer: Response) => Response | Promise<Response>
 
 export interface HostedStandIn {
   readonly url: string
-  /** What is planted into its answers from now on; null: nothing. */
+  /** Changes its answers from now on; null: none. */
   alter(change: Alter | null): void
   /** Requests so far that may have changed something, as `POST /auth/v1/admin/users`. */
   readonly writes: readonly string[]
-  /** What the management API was sent. */
+  /** Requests to the management API. */
   readonly managed: readonly unknown[]
   close(): Promise<void>
 }
@@ -31,13 +31,13 @@ export interface HostedStandIn {
 export interface StandInOptions {
   readonly fetch: App['fetch']
   readonly keys: HostedKeys
-  /** Makes an account; for `POST /auth/v1/admin/users`. */
+  /** Creates an account; for `POST /auth/v1/admin/users`. */
   readonly createAccount?: (account: { email: string; password: string }) => Promise<void>
 }
 
 const ALLOWED = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
 
-/** Listens on a port of its own. */
+/** Listens on its own port. */
 export async function hostedStandIn(options: StandInOptions): Promise<HostedStandIn> {
   const { keys, createAccount } = options
   let change: Alter | null = null
@@ -97,7 +97,7 @@ export async function hostedStandIn(options: StandInOptions): Promise<HostedStan
   }
 }
 
-/** The embedded service says of e-mail what it says of sign-up; a hosted project tells them apart. */
+/** The embedded service combines e-mail and sign-up; a hosted project separates them. */
 async function withEmail(answer: Response): Promise<Response> {
   const said = Object(await answer.json())
   return Response.json({ ...said, external: { ...said.external, email: true } })

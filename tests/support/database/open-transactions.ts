@@ -1,9 +1,9 @@
-// Writers with open transactions, rollbacks, partial rollbacks and many rows at a time, and a reader who follows the
-// log meanwhile. For PostgreSQL only: the embedded database has a single writer at a time.
+// Writers with open transactions, rollbacks, partial rollbacks and many rows at a time, beside a reader who follows the
+// log. For PostgreSQL only: the embedded database has a single writer at a time.
 import { diceOf, pick } from '../dice.ts'
 import type { Psql } from './postgresql.ts'
 
-/** What one transaction does, a statement at a time. `%` stands for what no other statement has. */
+/** The statements of one transaction. `%` stands for a unique value. */
 const STATEMENTS = [
   `insert into public.articles (title, introduction, content) values ('one %', 'b', 'c')`,
   `insert into public.articles (title, introduction, content, published_at)
@@ -22,10 +22,10 @@ const STATEMENTS = [
   `delete from public.categories where id in (select id from public.categories order by md5(id::text || '%') limit 1)`,
 ] as const
 
-/** The longest that a transaction lies open between two statements, in seconds. */
+/** The longest pause of a transaction between two statements, in seconds. */
 const LONGEST_PAUSE = 0.006
 
-/** Runs so many transactions in a session. Gives what the database refused. */
+/** Runs this many transactions in a session. Returns the database's refusals. */
 export async function writeTransactions(session: Psql, count: number, seed: number): Promise<string[]> {
   const roll = diceOf(seed)
   const refused: string[] = []
@@ -45,13 +45,13 @@ export async function writeTransactions(session: Psql, count: number, seed: numb
 
 type Rows = Map<string, unknown>
 
-/** What a reader knows who applies the log in its order and nothing else. */
+/** The state of a reader who only applies the log in order. */
 export interface Reading {
   readonly articles: Rows
   readonly categories: Rows
 }
 
-/** Follows the log from a revision, in windows of random size, until it is at its end after `isOver`. */
+/** Follows the log from a revision, in windows of random size, until its end after `isOver`. */
 export async function followLog(
   session: Psql,
   { since, isOver, seed }: { since: number; isOver: () => boolean; seed: number },
@@ -71,7 +71,7 @@ export async function followLog(
   }
 }
 
-/** What such a reader should know: the tables as they stand. */
+/** The expected state of such a reader: the tables' rows. */
 export async function tablesOf(session: Psql): Promise<Reading> {
   const rows = async (sql: string): Promise<Rows> => {
     const [answer = '[]'] = await session.ask(

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the tests that need one: found on this machine, started in a temporary folder, on a socket there.
+// A real PostgreSQL for tests that need one: found on this machine, started in a temporary folder, with a socket there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -9,26 +9,29 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Debian's and Ubuntu's place. Supabase's hosted projects run 15 or later. */
+/** The path on Debian and Ubuntu. Supabase's hosted projects run 15 or later. */
 const INSTALLED = '/usr/lib/postgresql'
 const OLDEST = 15
 
 export interface Psql {
-  /** Runs statements, one after the other; gives the lines of their results, columns parted by `|`. Throws the database's error. */
+  /**
+   * Runs statements in order; returns the lines of their results, columns separated by `|`. Throws the database's
+   * error.
+   */
   ask(sql: string): Promise<string[]>
   close(): Promise<void>
 }
 
 export interface PostgreSql {
-  /** Where its programs are, and the folder of its socket: for who joins it from another process. */
+  /** The folder of its programs, and of its socket: for joining it from another process. */
   readonly place: PostgreSqlPlace
-  /** Opens a session of its own, in the database `postgres` unless another is named. */
+  /** Opens a session, in the database `postgres` by default. */
   connect(user: string, database?: string): Psql
-  /** Ends it at once, as a machine that dies would (`immediate`): sessions end, nothing is written any more. */
+  /** Ends it at once, as a crash would (`immediate`): sessions end, and nothing more is written. */
   cutOff(): Promise<void>
-  /** Starts it on what `cutOff` left. */
+  /** Restarts it after `cutOff`. */
   startAgain(): Promise<void>
-  /** Halts all its processes: connections stay, and nothing is answered. Returns what has them go on. */
+  /** Suspends all its processes: connections stay, without answers. Returns a function that resumes them. */
   halt(): Promise<() => void>
   stop(): Promise<void>
 }
@@ -38,12 +41,12 @@ export interface PostgreSqlPlace {
   readonly folder: string
 }
 
-/** The address of a database there, as DATABASE_URL has it. */
+/** The address of a database there, in the form of DATABASE_URL. */
 export function addressAt({ folder }: PostgreSqlPlace, user: string, database: string): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`
 }
 
-/** A session on a cluster that somebody else has started. */
+/** A session on a cluster that another process has started. */
 export function joinPostgreSql(
   { programs, folder }: PostgreSqlPlace,
   user: string,
@@ -52,9 +55,9 @@ export function joinPostgreSql(
   return openPsql(join(programs, 'psql'), ['-h', folder, '-U', user, '-d', database])
 }
 
-/** Where the programs of the oldest usable PostgreSQL are; empty when this machine has none that could be started. */
+/** The folder of the oldest usable PostgreSQL's programs; empty if none on this machine can be started. */
 export function findPostgreSql(): string[] {
-  // PostgreSQL refuses to run as root and needs a user to become.
+  // PostgreSQL refuses to run as root, so it needs another user.
   const isStartable = process.getuid?.() !== 0 || existsSync('/var/lib/postgresql')
   if (!existsSync(INSTALLED) || !isStartable) return []
   return readdirSync(INSTALLED)
@@ -65,7 +68,7 @@ export function findPostgreSql(): string[] {
     .slice(0, 1)
 }
 
-/** Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait until they are on the disk. */
+/** Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait for the disk. */
 export async function startPostgreSql(
   programs: string,
   { isDurable = false }: { readonly isDurable?: boolean } = {},
@@ -93,7 +96,7 @@ export async function startPostgreSql(
     startAgain,
     async halt() {
       const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
-      // First: it starts no others then.
+      // First this process, because it then starts no others.
       process.kill(postmaster, 'SIGSTOP')
       const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
       const all = [postmaster, ...stdout.trim().split(/\s+/).map(Number)]
@@ -119,7 +122,7 @@ function runAsPostgres(program: string, args: readonly string[]) {
 const END = '— end —'
 
 function openPsql(program: string, args: readonly string[]): Psql {
-  // Complaints go into the same stream as answers: what psql says comes in the order in which it says it.
+  // Errors share the stream of answers, so psql's output stays in order.
   const command = 'exec "$0" "$@" 2>&1'
   const psql = spawn('sh', ['-c', command, program, '-X', '-q', '-A', '-t', ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -1,6 +1,6 @@
-// Every verb of `public.redirects`, and rows that it refuses, for the tests on both databases.
+// Every kind of statement on `public.redirects`, and rows that it refuses, for the tests on both databases.
 
-/** Run by whoever owns the schema: one redirect. */
+/** Run by the owner of the schema: one redirect. */
 export const redirectRow = `insert into public.redirects (path, to_path) values ('/2019/05/movil', '/')`
 
 export const redirectReading = 'select * from public.redirects'

@@ -1,29 +1,29 @@
-// The server's and the end-to-end tests run on the embedded database, and with SERVER_DATABASE=postgresql (`npm run test:postgres`) on a real one:
-// each data folder then has a database of its own.
+// The database of the server's and end-to-end tests: the embedded one, or with SERVER_DATABASE=postgresql (`npm run
+// test:postgres`) a real one. There, each data folder has its own database.
 import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
 import { addressAt, joinPostgreSql, type PostgreSqlPlace, type Psql } from './postgresql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The cluster of the run on PostgreSQL; null in every other. */
+    /** The cluster of a run on PostgreSQL; null otherwise. */
     postgresql: PostgreSqlPlace | null
   }
 }
 
 /** The user of the magazine's databases, no superuser. */
 export const OWNER = 'magazine'
-/** The database that an empty magazine's first start leaves. */
+/** The database after an empty magazine's first start. */
 const FIRST_START = 'first_start'
-/** A database as `createdb` makes it. */
+/** A database as `createdb` creates it. */
 const NEW = 'template1'
 
-/** The database that a first start leaves, with the sample magazine or without. */
+/** The database after a first start, with or without the sample magazine. */
 export function firstStartOf(sample = false): string {
   return sample ? `${FIRST_START}_sample` : FIRST_START
 }
 
-/** What a superuser prepares, as docs/production.md says it. */
+/** A superuser's preparation, as in docs/production.md. */
 export const PREPARATION = `
   create role anon nologin;
   create role authenticated nologin;
@@ -35,8 +35,8 @@ export const PREPARATION = `
 const known = new Set<string>()
 
 /**
- * What the environment of a server on this data folder says of its database: nothing where it is the embedded one. `first`: the
- * database to begin with a copy of.
+ * The environment of a server on this data folder that names its database; empty for the embedded one. `first`: the
+ * database to copy.
  */
 export async function databaseEnv(dataDir: string, first = NEW): Promise<{ DATABASE_URL?: string }> {
   const place = inject('postgresql')
@@ -49,7 +49,7 @@ export async function databaseEnv(dataDir: string, first = NEW): Promise<{ DATAB
   return { DATABASE_URL: addressAt(place, OWNER, name) }
 }
 
-/** The same for who opens the backend alone. */
+/** The same for opening only the backend. */
 export async function backendDatabase(dataDir: string) {
   const { DATABASE_URL: url } = await databaseEnv(dataDir)
   return { postgresql: url === undefined ? null : { url, connections: 10 } }
@@ -59,7 +59,7 @@ export async function createDatabase(superuser: Psql, name: string, template = N
   await superuser.ask(`create database "${name}" template "${template}" owner ${OWNER}`)
 }
 
-/** Forgets the database of a data folder. */
+/** Deletes the database of a data folder. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   const place = inject('postgresql')
   const name = nameOf(dataDir)

@@ -1,10 +1,10 @@
-// A file whose rules all need a program has none where that is not installed, and says so.
+// If a program is not installed, a file whose tests all need it has no tests, and says so.
 import { expect, test } from 'vitest'
 import { findPostgreSql } from './postgresql.ts'
 
 /**
- * Names the rules that were not tried.
- * @param others what else the file's rules need, each by its name: its path, or null where it is not installed
+ * Names the tests that did not run.
+ * @param others further requirements of the file's tests, each by its name: its path, or null if it is not installed
  */
 export function tellWhereNone(others: Readonly<Record<string, string | null>> = {}): void {
   const found = { PostgreSQL: findPostgreSql()[0] ?? null, ...others }

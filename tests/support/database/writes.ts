@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie'
 
 /**
- * Watches what reaches IndexedDB; to be called before the database is opened. Gives a function that tells how many rows
- * of each table were put, added or deleted since it was called last; a cleared table counts as one.
+ * Watches writes to IndexedDB; call it before the database is opened. Returns a function with the number of rows put,
+ * added or deleted per table since its last call. A cleared table counts as one.
  */
 export function watchWrites(database: Dexie): () => Record<string, number> {
   let writes: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { FakeBackend } from '../fakes/fake-backend.ts'
 import { instant } from '../fakes/fake-magazine.ts'
 
-/** A server with `count` articles, `Reseña 1` the oldest, by turns of Audio and Gaming. */
+/** A server with `count` articles, `Reseña 1` the oldest, alternately of Audio and Gaming. */
 export function backendOf(count: number): FakeBackend {
   const backend = new FakeBackend()
   backend.putCategory({ id: 'audio', name: 'Audio', slug: 'audio' })
@@ -20,7 +20,7 @@ export function backendOf(count: number): FakeBackend {
   return backend
 }
 
-// By selector and by text, not by role: the roles of a whole table take jsdom a second.
+// By selector and by text, not by role: computing the roles of a whole table takes jsdom a second.
 export const rows = () => Array.from(document.querySelectorAll<HTMLElement>('table > tbody > tr'))
 export const titles = () => rows().map((row) => row.querySelector('a')?.textContent)
 export const found = (title: string) =>

@@ -1,4 +1,4 @@
-// The administrator's own modules over the product's server in process, and ways for the connection to fail.
+// The administrator's own modules over the product's server in process, with simulated failures of the connection.
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
 import type { Session, SessionStorage } from '#api/session/session.ts'
@@ -19,7 +19,7 @@ export interface Backoffice {
   readonly storage: SessionStorage
   readonly project: AdminProject
   readonly pictures: PictureStorage
-  /** What becomes of requests: `well`; `unsent`: there is no connection; `lost`: they arrive, their answers do not. */
+  /** The fate of requests: `well`; `unsent`: there is no connection; `lost`: they arrive, their answers do not. */
   connection: 'well' | 'unsent' | 'lost'
   /** Method and path of each request, `PATCH /rest/v1/articles`. */
   readonly requests: string[]
@@ -61,7 +61,7 @@ export async function signInTo({ session }: Backoffice): Promise<void> {
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.failure)}`)
 }
 
-/** A form that may be saved. */
+/** A valid form. */
 export const sampleForm: ArticleForm = {
   ...newArticleForm('2026-11-21'),
   title: 'Garúa Pliego 3: el plegable que no cruje',
@@ -70,12 +70,12 @@ export const sampleForm: ArticleForm = {
   images: ['/pictures/garua-pliego-3-1-1200x675.webp', 'https://example.com/otra.jpg'],
 }
 
-/** What the create call of a category of this name carries. */
+/** The columns that create a category of this name. */
 export function categoryColumns(name: string) {
   return createCategoryBody(withName(newCategoryForm(), name), newId())
 }
 
-/** Creates an article like the form, but for what is changed. */
+/** Creates an article like the form, with these changes. */
 export async function written(
   { project }: Pick<Backoffice, 'project'>,
   change: Partial<ArticleForm> = {},
@@ -84,7 +84,7 @@ export async function written(
   return valueOf(await createArticle(project, { columns })).row
 }
 
-/** The value, or a test that fails with the reason why there is none. */
+/** The value; fails the test with the reason if there is none. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value

@@ -1,5 +1,5 @@
-// What one person does at a device of two, with drafts on the server, each with what becomes of the texts by it. An act that
-// is not possible where the device stands does nothing and gives null; else it says what was done.
+// A person's actions on one of two devices, with drafts on the server, and their effects on the texts. An action that
+// is not possible does nothing and returns null; otherwise it returns its description.
 import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DeviceTexts } from './device-texts.ts'
@@ -19,7 +19,7 @@ export interface DeviceActing {
 
 export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
 
-/** Milliseconds in which what is typed is on the server, or a conflict is told. */
+/** Milliseconds within which typed text is on the server, or a conflict is reported. */
 const ON_SERVER_WITHIN = 10_000
 
 const isThere = async (locator: Locator) => (await locator.count()) > 0
@@ -30,12 +30,12 @@ const movedDraft = (page: Page) =>
   page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
 const movedRow = (page: Page) => page.getByRole('heading', { name: 'Alguien guardó este artículo' })
 
-/** The title that the form shows; null: no form is there. */
+/** The title in the form; null: there is no form. */
 export async function shownOn(page: Page): Promise<string | null> {
   return (await isThere(title(page))) ? await title(page).inputValue() : null
 }
 
-/** The article's title, and that of its draft, as the server has them. */
+/** The titles of the article and of its draft on the server. */
 export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) {
   const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}`)
   const [draft] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
@@ -79,7 +79,7 @@ const type: DeviceAct = async (acting) => {
   return `types «${text}», ${(await isThere(onServer(page))) ? 'which is on the server' : 'and is told what keeps it from the server'}`
 }
 
-/** Chooses between two versions of everything; what is not chosen was looked at and given up. */
+/** Chooses between two versions of everything; the rejected one was seen and given up. */
 async function choose({ texts, roll, page, device }: DeviceActing, mine: string, theirs: string | null) {
   const chance = roll()
   if (theirs !== null) texts.see(device, theirs)
@@ -108,7 +108,7 @@ const keep: DeviceAct = async (acting) => {
   return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
-/** A scheduled text is saved as what is published at its hour. */
+/** Saves a scheduled text, which is then published at its time. */
 async function saveForItsHour(acting: DeviceActing, text: string): Promise<string> {
   const { page, texts } = acting
   await saveButton(page).click()
@@ -120,7 +120,7 @@ async function saveForItsHour(acting: DeviceActing, text: string): Promise<strin
   return `saves «${text}» for its hour`
 }
 
-/** Somebody looks at the window again: another device's newer words are taken in where nothing was typed since. */
+/** The window gets the focus again: another device's newer text is loaded if nothing was typed since. */
 const comeBack: DeviceAct = async (acting) => {
   const answered = acting.page.waitForResponse(isOfDrafts)
   await acting.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -138,7 +138,7 @@ const compare: DeviceAct = async (acting) => {
   return `compares: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
-/** What is discarded is owed as before: it must be in the trash. */
+/** Discarded text is still owed: it must be in the trash. */
 const discard: DeviceAct = async (acting) => {
   const { page } = acting
   const button = page.getByRole('button', { name: /^Descartar (cambios|borrador)$/ })
@@ -146,13 +146,13 @@ const discard: DeviceAct = async (acting) => {
   const text = await look(acting)
   await button.click()
   await page.locator('.toast').filter({ hasText: 'Borrador descartado' }).last().waitFor()
-  // What another device has written since is taken in at once.
+  // Another device's later text is loaded at once.
   const others = page.getByText(/^Tu borrador .*en otro dispositivo/)
   await expect.poll(async () => (await isThere(others)) || !(await isThere(button))).toBe(true)
   return `discards «${text}»: «${await look(acting)}»`
 }
 
-/** The draft that was discarded last comes back from the trash, unless there is another one. */
+/** Restores the draft that was discarded last, unless there is another one. */
 const restore: DeviceAct = async (acting) => {
   const { page, site } = acting
   const [discarded] = await site.write('GET', '/rest/v1/discarded_drafts?order=discarded_at.desc')
@@ -184,7 +184,7 @@ const publish: DeviceAct = async (acting) => {
   const isAnswered = async () => (await titlesOf(acting)).row === text || (await isThere(movedRow(page)))
   await expect.poll(isAnswered).toBe(true)
   if (!(await isThere(movedRow(page)))) {
-    // What another device has written since is taken in at once.
+    // Another device's later text is loaded at once.
     await unchanged(page)
       .or(page.getByText(/^Tu borrador .*en otro dispositivo/))
       .first()
@@ -221,7 +221,7 @@ const schedule: DeviceAct = async (acting) => {
   return `schedules «${text}»${isDone ? '' : ', which is refused'}`
 }
 
-/** The time of what is scheduled comes. */
+/** The scheduled time arrives. */
 const due: DeviceAct = async (acting) => {
   const { site, id, texts } = acting
   const { planned, draft } = await titlesOf(acting)
@@ -240,7 +240,7 @@ const changeIntroduction: DeviceAct = async ({ page, texts }) => {
   return 'writes another introduction'
 }
 
-/** Readers have it no more, and once they have been looked at they have it again, at the same address. */
+/** Readers no longer have it; after publishing again they have it at the same address. */
 const takeBack: DeviceAct = async (acting) => {
   const { page, texts, site, id } = acting
   const button = page.getByRole('button', { name: 'Dejar de publicar', exact: true })
@@ -255,7 +255,7 @@ const takeBack: DeviceAct = async (acting) => {
     return `would take it back: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
   if (!(await isThere(isNew))) return 'would take back what somebody has published since'
   await expect.poll(() => title(page).inputValue()).not.toBe('')
-  // Where nothing was typed here, another device's newer draft is what stays.
+  // If nothing was typed here, another device's newer draft stays.
   const left = await look(acting)
   expect(await titlesOf(acting)).toMatchObject({ row: null, draft: left })
   expect((await fetch(`${site.origin}/article/${id}`)).status).toBe(410)
@@ -267,7 +267,7 @@ const takeBack: DeviceAct = async (acting) => {
   return `takes «${text}» back, and publishes «${left}»`
 }
 
-/** All acts, each as many times as it is likelier than the rarest. */
+/** All actions, each repeated by its relative frequency. */
 export const DEVICE_ACTS: readonly [DeviceAct, ...DeviceAct[]] = [
   type,
   ...Array<DeviceAct>(4).fill(type),

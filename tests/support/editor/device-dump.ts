@@ -1,4 +1,4 @@
-// What a browser has stored, read without a line of the app, and put where the product's own functions can look at it.
+// Reads a browser's stored data without the app's code, and puts it where the product's own functions can check it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Device } from '#store/device/device.ts'
@@ -8,7 +8,7 @@ import { freshDevice } from '../sync/fresh-device.ts'
 /** The rows of each store. */
 export type Dump = Readonly<Record<string, readonly unknown[]>>
 
-/** All stores of a database in one transaction; null when there is no such database. `only`: this store alone. */
+/** All stores of a database in one transaction; null if there is no such database. `only`: only this store. */
 export async function dumpOf(page: Page, name: string, only?: string): Promise<Dump | null> {
   return await page.evaluate(
     async ([database, store]) => {
@@ -45,14 +45,14 @@ export async function countIn(page: Page, database: string, store: string): Prom
   return dump?.[store]?.length ?? 0
 }
 
-/** A device that holds what the browser's copy holds. */
+/** A device with the content of the browser's copy. */
 export async function deviceWith(dump: Dump): Promise<Device> {
   const device = freshDevice()
   for (const [store, rows] of Object.entries(dump)) await device.copy.table(store).bulkPut(rows)
   return device
 }
 
-/** I3: the checkpoint tells what is stored; I10: the catalogue is what the heads alone give. */
+/** I3: the checkpoint matches what is stored; I10: the catalogue follows from the heads. */
 export async function expectConsistent(dump: Dump): Promise<void> {
   const device = await deviceWith(dump)
   const heads = await device.copy.heads.toArray()

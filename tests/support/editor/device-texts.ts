@@ -2,16 +2,16 @@
 // published.
 
 export interface DeviceTexts {
-  /** A text of this walk's own, unlike all others. */
+  /** A unique text of this walk. */
   next(): string
-  /** It was typed and is kept: it must not be lost. */
+  /** It was typed and stored: it must not be lost. */
   owe(text: string): void
-  /** Somebody who saw it has typed over it, given it up for another one, or discarded it. */
+  /** Somebody who saw it has replaced, rejected or discarded it. */
   release(text: string): void
-  /** A device has shown it to its person. */
+  /** A device has shown it. */
   see(device: number, text: string): void
   hasSeen(device: number, text: string): boolean
-  /** Somebody has asked for this to be published, now or at a time. */
+  /** Somebody has asked to publish this, now or at a time. */
   ask(text: string): void
   readonly owed: ReadonlySet<string>
   readonly asked: ReadonlySet<string>

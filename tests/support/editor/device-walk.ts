@@ -1,5 +1,5 @@
-// A walk of one administrator who writes an article on two devices, in any order, with drafts on the server. A model
-// beside it knows every text that was neither published nor given up.
+// A random walk of one administrator who writes an article on two devices, with drafts on the server. A model knows
+// every text that was neither published nor given up.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'
@@ -10,17 +10,17 @@ import type { Site } from '../browser/site.ts'
 
 export interface WalkedDevice {
   page(): Page
-  /** The power goes, and comes back: another page, signed in. */
+  /** A power cut: afterwards another page, signed in. */
   readonly kill?: () => Promise<void>
 }
 
 export interface DeviceWalkOptions {
   readonly devices: readonly [WalkedDevice, WalkedDevice]
   readonly site: Site
-  /** Draws what happens: numbers from 0 to 1. */
+  /** The random numbers, from 0 to 1. */
   readonly roll: () => number
   readonly steps: number
-  /** How many of the steps are kills, of a device or of the server. */
+  /** The number of steps that are kills, of a device or of the server. */
   readonly kills: number
   readonly tell: (step: string) => void
 }
@@ -55,7 +55,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     return 'the server is killed'
   }
 
-  /** Each text that is owed: in a form, in a draft of a device, in the server's draft or its article. */
+  /** Each owed text: in a form, in a device's draft, in the server's draft or its article. */
   async function expectNothingLost(): Promise<void> {
     const missing = async () => {
       const pages = devices.map((device) => device.page())
@@ -69,10 +69,12 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     await expect.poll(missing).toEqual([])
   }
 
-  /** What somebody wrote over on the server he has seen; what is published was asked for. */
+  /** Whoever overwrites text on the server has seen it; whatever is published was asked for. */
   async function expectNothingSilent(): Promise<void> {
     const now = await titlesOf({ site, id })
-    const isOther = last.draft !== null && now.draft !== null && now.draft !== last.draft
+    // A publication ends the draft that was there; another device's next draft replaces nothing.
+    const isPublished = now.row !== last.row
+    const isOther = !isPublished && last.draft !== null && now.draft !== null && now.draft !== last.draft
     const unseen = isOther && texts.isKnown(last.draft ?? '') && !(await hasWriterSeen(now.draft, last.draft))
     const unasked = [now.row].filter((text) => text !== null && text !== first && !texts.asked.has(text))
     expect({ overwritten: unseen ? last.draft : null, unasked, isGone: now.row === null }).toEqual({
@@ -83,7 +85,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     last = now
   }
 
-  /** Who has sent the draft's words shows them: has he seen what was there before? */
+  /** The form with the draft's text has sent it: has its person seen what was there before? */
   async function hasWriterSeen(written: string | null, before: string | null): Promise<boolean> {
     const shown = await Promise.all(devices.map((device) => shownOn(device.page())))
     const writers = [0, 1].filter((device) => shown[device] === written)

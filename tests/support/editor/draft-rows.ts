@@ -1,4 +1,4 @@
-// Drafts put into the database as the form's autosave puts them, and what is read back.
+// Drafts written as the form's autosave writes them, and read back.
 import type { Session } from '../database/database.ts'
 
 export interface Stored {
@@ -19,7 +19,7 @@ export const columns: Columns = {
 }
 export const NEW_ID = 'c0000000-0000-4000-8000-000000000001'
 
-/** Begins a draft as the form's autosave does. `due`: when to publish, as SQL. */
+/** Creates a draft as the form's autosave does. `due`: when to publish, as SQL. */
 export const putDraft = (
   session: Session,
   {

@@ -17,12 +17,12 @@ export async function administrator(): Promise<Account> {
   return { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' }
 }
 
-/** What every request of a page carries beside its session. */
+/** Sent with every request of a page, beside its session. */
 export async function publishableKey(): Promise<string> {
   return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
 }
 
-/** Signs in at the login and arrives at the list. Who signs in writes bodies as HTML, and has said so. */
+/** Signs in and arrives at the list. The body mode is set to HTML. */
 export async function signIn(page: Page, site: Site): Promise<void> {
   const { email, password } = await administrator()
   await page.goto(`${site.origin}/admin/login`)
@@ -34,7 +34,7 @@ export async function signIn(page: Page, site: Site): Promise<void> {
     try {
       localStorage.setItem('body-mode', 'html')
     } catch {
-      // A browser that keeps nothing opens bodies as they look.
+      // A browser that stores nothing opens bodies in the visual mode.
     }
   })
 }
@@ -55,7 +55,7 @@ export const body = (page: Page) => page.locator('.cm-content')
 export const saveButton = (page: Page) =>
   page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ })
 
-/** Presses it for the first publication of a text, and answers what is asked then. */
+/** Presses it for the first publication of a text, and confirms. */
 export async function publishFirst(page: Page): Promise<void> {
   await saveButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
@@ -67,25 +67,25 @@ export async function showPreview(page: Page): Promise<void> {
   await sides.getByRole('button', { name: 'Vista previa' }).click()
 }
 
-/** Writes the text over what the editor holds. */
+/** Replaces the editor's text. */
 export async function writeBody(page: Page, text: string): Promise<void> {
   await body(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
 }
 
-/** A toast with this title and, where it has one, this text. */
+/** A toast with this title and, if given, this text. */
 export async function toast(page: Page, words: string, text?: string): Promise<void> {
   const shown = page.locator('.toast').filter({ hasText: words })
   await (text === undefined ? shown : shown.filter({ hasText: text })).first().waitFor()
 }
 
-/** Waits until what stands in the form is on the device. */
+/** Waits until the form's content is on the device. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
 }
 
-/** Makes an article by the table API; gives its id. */
+/** Creates an article by the table API; returns its id. */
 export async function makeArticle(site: Site, columns: object = {}): Promise<string> {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Grillo Uno',
@@ -99,7 +99,7 @@ export async function makeArticle(site: Site, columns: object = {}): Promise<str
   return String(row?.['id'])
 }
 
-/** Makes a category by the table API; gives its id. */
+/** Creates a category by the table API; returns its id. */
 export async function makeCategory(site: Site, columns: object = {}): Promise<string> {
   const [row] = await site.write('POST', '/rest/v1/categories', { color: '#0a7d4f', ...columns })
   return String(row?.['id'])
@@ -113,13 +113,13 @@ export async function openCategory(page: Page, site: Site, id = 'new'): Promise<
     .waitFor()
 }
 
-/** The article's row as the server has it; null when there is none. */
+/** The article's row on the server; null if there is none. */
 export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
   const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
   return row ?? null
 }
 
-/** How many articles have this title. */
+/** The number of articles with this title. */
 export async function countByTitle(site: Site, words: string): Promise<number> {
   const rows = await site.write('GET', `/rest/v1/articles?title=eq.${encodeURIComponent(words)}&select=id`)
   return rows.length
@@ -132,12 +132,12 @@ export interface KeptDraft {
   readonly discardedAt?: number
 }
 
-/** The drafts that the browser keeps, without those that were discarded. */
+/** The drafts in the browser, without discarded ones. */
 export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
   return (await keptTexts(page)).filter(({ discardedAt }) => discardedAt === undefined)
 }
 
-/** The drafts that the browser keeps, and what of its trash the server has not taken yet. */
+/** The drafts in the browser, and discarded ones that the server's trash does not have yet. */
 export async function keptTexts(page: Page): Promise<KeptDraft[]> {
   return await page.evaluate(
     () =>
@@ -155,7 +155,7 @@ export async function keptTexts(page: Page): Promise<KeptDraft[]> {
   )
 }
 
-/** How many drafts the browser keeps of this row. */
+/** The number of drafts of this row in the browser. */
 export async function draftCount(page: Page, id: string): Promise<number> {
   return (await keptDrafts(page)).filter(({ rowId }) => rowId === id).length
 }

@@ -1,5 +1,5 @@
 // An editor's actions in a tab, each with its effect on their texts. An action that is not possible does nothing and
-// gives null; otherwise it says what was done.
+// returns null; otherwise it returns its description.
 import { expect } from 'vitest'
 import type { Locator } from 'playwright-core'
 import type { EditorTab } from './editor-tab.ts'
@@ -11,7 +11,7 @@ export interface Acting {
   readonly site: Site
   readonly texts: OwedTexts
   readonly roll: () => number
-  /** The articles there are or were. */
+  /** The present and former articles. */
   readonly rows: string[]
 }
 
@@ -70,7 +70,7 @@ async function discard({ texts, roll }: Acting, tab: EditorTab): Promise<string 
 
 async function leave(_: Acting, tab: EditorTab): Promise<string | null> {
   if ((await tab.screen()) !== 'form') return null
-  // Whatever was typed in haste is kept before the form is left.
+  // Hasty typing is stored before the form is left.
   await tab.look(true)
   await tab.page.getByRole('link', { name: 'Cancelar' }).click()
   await tab.page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
@@ -142,7 +142,7 @@ async function save({ texts, rows, site, roll }: Acting, tab: EditorTab): Promis
     texts.sent(text)
     return `saves «${text}», and the answer is lost`
   }
-  // Its draft goes with the save.
+  // Its draft is deleted with the save.
   const isOffered = async () => (await keptDrafts(page)).some(({ value }) => value.title === text)
   await expect.poll(isOffered).toBe(false)
   texts.finish(text)
@@ -171,7 +171,7 @@ async function goSomewhere({ roll, rows }: Acting, tab: EditorTab): Promise<stri
   return `goes to ${path}: «${tab.text()}»`
 }
 
-/** All acts, each as many times as it is likelier than the rarest. */
+/** All actions, each repeated by its relative frequency. */
 export const ACTS: readonly [Act, ...Act[]] = [
   typeTitle,
   ...Array<Act>(5).fill(typeTitle),

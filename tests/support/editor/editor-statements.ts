@@ -1,5 +1,5 @@
-// Every verb and function of the editor's tables, for the tests of permissions. They work on `editorRows`: an article
-// changed once, a deleted one, a deleted category, a draft.
+// Every kind of statement on the editor's tables and functions, for the tests of permissions. They use `editorRows`: an
+// article changed once, a deleted one, a deleted category, a draft.
 
 export const KEPT_ID = 'd0000000-0000-4000-8000-000000000001'
 const GONE_ID = 'd0000000-0000-4000-8000-000000000002'
@@ -8,7 +8,7 @@ const OTHER_ID = 'd0000000-0000-4000-8000-000000000004'
 
 const form = `'{"title": "a", "introduction": "b", "content": "c"}'`
 
-/** Run by whoever owns the schema. */
+/** Run by the owner of the schema. */
 export const editorRows = [
   `insert into public.categories (id, name, slug) values ('${CATEGORY_ID}', 'Audio', 'audio')`,
   `insert into public.articles (id, title, introduction, content)
@@ -24,9 +24,9 @@ export const editorRows = [
 export interface EditorStatement {
   readonly what: string
   readonly sql: string
-  /** How many rows of it an administrator sees or touches; null: nobody but the service role may. */
+  /** The number of rows that an administrator sees or touches; null: only the service role may. */
   readonly admin: number | null
-  /** A policy refuses it with an error, also with every table granted; else it finds no rows. */
+  /** A policy refuses it with an error, even with every table granted; otherwise it finds no rows. */
   readonly isRefused?: true
 }
 
@@ -138,7 +138,7 @@ export const editorStatements: readonly EditorStatement[] = [
   },
 ]
 
-/** What nobody may call who comes through the API, not even an administrator. */
+/** Functions that no caller of the API may use, not even an administrator. */
 export const editorInternals: readonly string[] = [
   'select private.prune_versions()',
   `select private.prune_versions('2099-01-01')`,

@@ -1,4 +1,4 @@
-// A tab of the backoffice in which an editor walks about: what it shows, and what of the walk's texts stands in its form.
+// A tab of the backoffice during an editor's walk: what it shows, and which of the walk's texts is in its form.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Browser } from '../browser/browser.ts'
@@ -11,15 +11,15 @@ export type Screen = 'list' | 'form' | 'missing' | 'conflict'
 export interface EditorTab {
   readonly page: Page
   screen(): Promise<Screen>
-  /** The text of the walk that stands in the form and is neither saved nor discarded; null: none does. */
+  /** The walk's text in the form that is neither saved nor discarded; null: none. */
   text(): string | null
-  /** Reads the form. `isKept`: is what it shows on the device? Else it may go with the tab. */
+  /** Reads the form. `isKept`: is its content on the device? Otherwise it may be lost with the tab. */
   look(isKept?: boolean): Promise<void>
-  /** The form goes; what nobody said is kept may go with it. */
+  /** The form closes; text that is not confirmed as stored may be lost with it. */
   leaveForm(): void
-  /** Goes to an address of the backoffice, or loads the present one again. */
+  /** Opens an address of the backoffice, or reloads the present one. */
   load(path?: string): Promise<void>
-  /** Waits for the screen, and for the draft that its address names. */
+  /** Waits for the screen, and for the draft in its address. */
   arrive(): Promise<void>
 }
 

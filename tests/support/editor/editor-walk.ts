@@ -1,6 +1,5 @@
-// A random walk of an editor in up to three tabs, while others change and delete articles. A model beside it knows
-// every text that was neither saved nor discarded. Each must be in a form on the screen, offered as a draft, or on
-// the server.
+// A random walk of an editor in up to three tabs, while others change and delete articles. A model knows every text
+// that was neither saved nor discarded. Each must be in a form, offered as a draft, or on the server.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Browser } from '../browser/browser.ts'
@@ -14,10 +13,10 @@ import type { Site } from '../browser/site.ts'
 export interface WalkOptions {
   readonly browser: Browser
   readonly site: Site
-  /** Draws what happens: numbers from 0 to 1. */
+  /** The random numbers, from 0 to 1. */
   readonly roll: () => number
   readonly steps: number
-  /** Hears of each thing that is done, for whoever reads of a failure. */
+  /** Called with each action, for reports of failures. */
   readonly tell: (step: string) => void
 }
 
@@ -109,7 +108,7 @@ async function titlesOnServer(site: Site): Promise<unknown[]> {
   return rows.map((row) => row['title'])
 }
 
-/** What the list and the forms of a new tab offer to whoever looks everywhere. */
+/** Everything that the list and the forms of a new tab offer. */
 async function everythingOffered(browser: Browser, site: Site): Promise<string[]> {
   const tab = await openEditorTab({ browser, site, texts: createOwedTexts() })
   const { page } = tab
@@ -127,7 +126,7 @@ async function everythingOffered(browser: Browser, site: Site): Promise<string[]
       }
       continue
     }
-    // A draft is the text; the others of the row have their turn.
+    // A draft is the text; the row's other drafts follow.
     found.push(await title(page).inputValue())
     for (let left = ofRow.length - 1; left > 0; left -= 1) {
       const before = await title(page).inputValue()

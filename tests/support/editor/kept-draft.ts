@@ -3,7 +3,7 @@ import { writeDraft, type Draft, type DraftKind } from '#store/drafts/drafts.ts'
 
 let made = 0
 
-/** Puts a draft on the device that nobody has open, of one who is called `u-1` unless told otherwise; gives it. */
+/** Puts a draft on the device that no form has open, by default of the user `u-1`; returns it. */
 export async function keptDraft<Kind extends DraftKind>(
   device: Device,
   draft: Pick<Draft<Kind>, 'kind' | 'rowId' | 'value' | 'opened'> & Partial<Draft<Kind>>,

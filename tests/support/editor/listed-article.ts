@@ -1,4 +1,4 @@
-// An article as a page shows it: complete and lawful, each field open to be given another value.
+// An article as a page shows it: complete and valid, with overridable fields.
 import type { ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 
@@ -30,7 +30,7 @@ export function listedArticle(fields: Partial<ListedArticle> = {}): ListedArticl
   }
 }
 
-/** Texts that break out of whatever does not expect them. */
+/** Texts that break out of unprepared contexts. */
 export const hostileTexts = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

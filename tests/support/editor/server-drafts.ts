@@ -1,4 +1,4 @@
-// The calls for drafts on the server, over a table in memory that follows the rules of `public.drafts`.
+// The calls for drafts on the server, over a table in memory with the rules of `public.drafts`.
 import { onTestFinished } from 'vitest'
 import { createServerDraft } from '#admin/drafts/server-draft.ts'
 import type { DraftCalls } from '#admin/drafts/draft-state.ts'
@@ -12,9 +12,9 @@ import { until, virtualClock } from '../sync/virtual-clock.ts'
 
 export interface DraftTable extends DraftCalls {
   readonly rows: Map<string, ServerDraft>
-  /** What each call is answered: as it is, nothing although it was done, or this failure instead of it. */
+  /** The answer of each call: normal, lost after it was done, or this failure. */
   answer: 'well' | 'lost' | Failure
-  /** How many saves arrived. */
+  /** The number of saves that arrived. */
   saves: number
   /** Another device saves, whatever is there. */
   put(save: Pick<DraftSave, 'id' | 'form' | 'baseRev'>): ServerDraft
@@ -60,10 +60,10 @@ export function draftTable(): DraftTable {
   return table
 }
 
-/** What the article of a form says before anybody types. */
+/** The article's form before any typing. */
 export const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
 
-/** The form of article `a` at revision 7 before this table; on a device of its own where none is given. */
+/** The form of article `a` at revision 7 over this table; by default on a new device. */
 export async function openOn(
   table: DraftTable,
   device = freshDevice(),
@@ -92,7 +92,7 @@ export async function openOn(
     isMine,
   })
   const leaveDevice = draftStore.start()
-  // As the form does: what is on the device comes first.
+  // As in the form: the device comes first.
   await until(() => draftStore.get().isReady)
   const leave = serverDraft.start()
   onTestFinished(() => {

@@ -11,9 +11,9 @@ export let browser: Browser
 export let page: Page
 
 /**
- * Makes all of it before the tests and puts it away after them.
- * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes. By default it has no
- * service worker: where a file is not about it, to keep a build, its pictures and its pages takes seconds of the processor.
+ * Creates everything before the tests and closes it after them.
+ * @param options `sample`: with the sample magazine (default: no); the rest are the browser context's options. By
+ *   default it blocks service workers: their downloads take seconds of the processor in files that do not test them.
  */
 export function onSignedInPage({
   sample = false,

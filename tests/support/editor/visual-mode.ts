@@ -1,4 +1,4 @@
-// The two modes of the form's body, for tests in a browser. `page`: the form, open.
+// The two modes of the form's body, for tests in a browser. `page`: the open form.
 import type { Page } from 'playwright-core'
 import { body } from './editing.ts'
 
@@ -8,13 +8,13 @@ export const visual = (page: Page) => page.locator('.vis')
 export const toolButton = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
 
-/** To the visual mode; the cursor stands where it stands when somebody comes in. */
+/** Switches to the visual mode; the cursor is where the mode puts it. */
 export async function enterVisual(page: Page): Promise<void> {
   await modeButton(page, 'Visual').click()
   await page.locator('.vis.ProseMirror-focused').waitFor()
 }
 
-/** To the HTML; gives the text. */
+/** Switches to the HTML; returns the text. */
 export async function leaveVisual(page: Page): Promise<string> {
   await modeButton(page, 'HTML').click()
   await body(page).waitFor()

@@ -1,9 +1,9 @@
-// The browser's promise that what is on the device stays, which a person would grant.
+// Persistent storage, which a person would grant.
 import type { Browser } from '../browser/browser.ts'
 import { grantInFirefox } from '../browser/firefox-inside.ts'
 import { isFirefox } from '../browser/firefox.ts'
 
-/** Has the browser of this test say yes when a page of the origin asks for it. */
+/** Makes this test's browser grant it when a page of the origin asks. */
 export async function grantDurableStorage(browser: Browser, origin: string): Promise<void> {
   const page = await browser.newPage()
   if (isFirefox) await grantInFirefox(page, origin, 'persistent-storage')

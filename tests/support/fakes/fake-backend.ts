@@ -1,5 +1,5 @@
-// A server for the backoffice's screens: it signs in, and creates, changes and deletes articles and categories in memory
-// by the calls of docs/product.md §24. What it answers instead of the truth is up to the test.
+// A server for the backoffice's screens. It signs in, and creates, changes and deletes articles and categories in
+// memory by the calls of docs/product.md §24. Tests may replace its answers.
 import { FakeMagazine, type FakeArticle, type FakeCategory } from './fake-magazine.ts'
 
 export const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave', userId: 'u-1' }
@@ -17,15 +17,14 @@ export type BackendFault = 'unsent' | 'lost' | number | Response
 
 export class FakeBackend extends FakeMagazine {
   readonly requests: BackendRequest[] = []
-  /** What befalls a request. */
   fault: (request: BackendRequest) => BackendFault | null = () => null
   /** Rows of `drafts`, as they are listed. */
   drafts: readonly Readonly<Record<string, unknown>>[] = []
-  /** What `search_texts` answers; null: this server has no such call. */
+  /** The answer of `search_texts`; null: this server has no such call. */
   inTexts: readonly string[] | null = null
-  /** What `list_trash` answers; what is restored is taken out of it. */
+  /** The answer of `list_trash`; a restored row is removed from it. */
   trash: readonly { readonly id: string }[] = []
-  /** Rows of `versions`, as they are stored. */
+  /** Rows of `versions`, as stored. */
   versions: readonly Readonly<Record<string, unknown>>[] = []
   /** Rows of `my_sessions`; null: this server has no such call. */
   devices:
@@ -33,7 +32,7 @@ export class FakeBackend extends FakeMagazine {
     | null = null
   /** Was the sign-in too long ago for what needs a recent one? */
   isOldSignIn = false
-  /** What `sign_in_history` answers. */
+  /** The answer of `sign_in_history`. */
   signIns: unknown = null
   private gone = new Map<string, { readonly row: object; readonly articles: readonly string[] }>()
   /** The account's. */
@@ -41,7 +40,7 @@ export class FakeBackend extends FakeMagazine {
   private tokens = 0
   private valid = new Set<string>()
 
-  /** Every token given out so far is worth nothing any more, and none is renewed. */
+  /** All tokens so far become invalid, and none is renewed. */
   expireSessions(): void {
     this.valid.clear()
   }
@@ -101,7 +100,7 @@ export class FakeBackend extends FakeMagazine {
     return json(200, { id: ACCOUNT.userId, email: ACCOUNT.email, aud: 'authenticated' })
   }
 
-  /** A session of the account, as a sign-in is answered. */
+  /** A session of the account, in the form of a sign-in's answer. */
   newSession() {
     this.tokens += 1
     const token = `token-${this.tokens}`
@@ -127,11 +126,11 @@ export class FakeBackend extends FakeMagazine {
     if (method !== 'GET' && !this.valid.has(authorization.replace('Bearer ', ''))) {
       return json(401, { code: 'PGRST301', message: 'JWT expired' })
     }
-    // How many pictures of drafts it keeps: none, there is no storage service here.
+    // The number of pictures of drafts that it protects: none, because there is no storage service here.
     if (path.endsWith('/rpc/keep_draft_pictures')) return json(200, 0)
     if (/\/rpc\/(?:(?:list|remove|hold|release)_pictures|(?:find|note)_picture)$/.test(path))
       return json(404, { code: 'PGRST202' })
-    // It keeps none: what is typed stays on the device alone.
+    // It stores none: typed text stays only on the device.
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
     if (path.endsWith('/rpc/search_texts'))
@@ -153,7 +152,7 @@ export class FakeBackend extends FakeMagazine {
     return json(200, this.devices.length < devices.length)
   }
 
-  /** Puts into the trash what this server holds now, and deletes it here. */
+  /** Moves this server's current row to the trash. */
   discardArticle(id: string, entry: object): void {
     const row = this.articles.find((article) => article.id === id)
     if (row) this.gone.set(id, { row, articles: [] })

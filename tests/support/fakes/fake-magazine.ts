@@ -1,5 +1,5 @@
-// The server's rows and their line of revisions, as supabase/migrations keeps them: every write draws a number, every
-// deletion leaves a grave, and the generation changes when numbers start anew.
+// The server's rows and revisions, as in supabase/migrations: every write draws a number, and every deletion leaves a
+// tombstone. The generation changes when numbers start again.
 
 export interface FakeArticle {
   id: string
@@ -35,7 +35,7 @@ export interface MagazineState {
 }
 
 export class FakeMagazine {
-  /** Edits whose transactions are still open: each has its number, nobody sees it yet. */
+  /** Edits in open transactions: each has its number, and nobody sees it yet. */
   private open: (() => void)[] = []
 
   protected state: MagazineState = {
@@ -61,7 +61,7 @@ export class FakeMagazine {
     return Math.max(0, ...revs)
   }
 
-  /** Inserts an article, or changes the fields given; an edit that changes nothing keeps its revision. */
+  /** Inserts an article, or changes the given fields; an edit that changes nothing keeps its revision. */
   putArticle(change: Partial<FakeArticle> & { readonly id: string }): FakeArticle {
     const old = this.state.articles.get(change.id)
     const next = { ...(old ?? blankArticle(change.id)), ...change }
@@ -69,13 +69,16 @@ export class FakeMagazine {
     return this.write(change, this.draw())
   }
 
-  /** A writer that has its number and does not commit yet. Others wait for the lock: before they write, it has. */
+  /**
+   * A writer that has drawn its number and does not commit yet. Others wait for the lock, so it commits before they
+   * write.
+   */
   hold(change: Partial<FakeArticle> & { readonly id: string }): void {
     const rev = this.draw()
     this.open.push(() => void this.write(change, rev))
   }
 
-  /** Writers that hold a transaction open commit. */
+  /** Writers with an open transaction commit. */
   release(): void {
     for (const commit of this.open.splice(0)) commit()
   }
@@ -115,7 +118,7 @@ export class FakeMagazine {
     this.state.generation += 1
   }
 
-  /** Forgets all deletions. */
+  /** Deletes all tombstones. */
   purge(): void {
     const revs = [...this.state.graves.values()].map(({ rev }) => rev)
     this.state.floor = Math.max(this.state.floor, ...revs)
@@ -126,7 +129,7 @@ export class FakeMagazine {
     return structuredClone(this.state)
   }
 
-  /** Puts a backup back; revisions are counted from there again. A careful administrator renews the generation. */
+  /** Restores a backup; revisions continue from there. A careful administrator renews the generation. */
   restore(backup: MagazineState, { renew }: { readonly renew: boolean }): void {
     const generation = this.state.generation
     this.open = []

@@ -3,12 +3,12 @@ import type { Measured, Offline } from '#sync/offline.ts'
 
 export interface FakeOffline extends Offline {
   readonly set: (change: Partial<DownloadStatus>) => void
-  /** What the screen asked for, in order. */
+  /** The screen's requests, in order. */
   readonly asked: string[]
   contents: Measured
 }
 
-/** The magazine without a connection, as far as a test says. */
+/** The magazine without a connection, with a test's values. */
 export function fakeOffline(): FakeOffline {
   const board = createDownloadBoard()
   const asked: string[] = []

@@ -8,7 +8,7 @@ export interface FakePage extends PageEvents {
   connected: boolean
 }
 
-/** A page whose events come when a test says so. */
+/** A page whose events a test triggers. */
 export function fakePage(): FakePage {
   const listeners = {
     online: new Set<() => void>(),

@@ -1,21 +1,21 @@
 import type { Downloaded, PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 export interface FakePictures extends PictureKeeper {
-  /** What was downloaded. */
+  /** Downloaded pictures. */
   readonly here: Set<string>
-  /** Each download that was asked for. */
+  /** Each requested download. */
   readonly asked: (readonly string[])[]
-  /** How often it was asked what is lacking. */
+  /** How often missing pictures were requested. */
   looked: number
-  /** What was saved, and what was let go since. */
+  /** Pictures that were saved, and those released since. */
   readonly saved: Set<string>
-  /** The newest articles' pictures, as they were last handed over; null: never, or dropped. */
+  /** The last pictures of the newest articles; null: never set, or deleted. */
   newest: readonly string[] | null
-  /** How much room they were given, in bytes. */
+  /** Their budget, in bytes. */
   budget: number
   /** Runs before each download. */
   before: (number: number) => void | Promise<void>
-  /** Befalls the picture at this address. */
+  /** The fault for the picture at this address. */
   fault: (address: string) => 'missing' | Downloaded['failure']
 }
 

@@ -1,5 +1,5 @@
-// A table API in memory, with the three calls of the protocol as supabase/migrations defines them, and the ways in which
-// networks and servers fail. What it answers is the protocol's definition for the tests of api and sync.
+// A table API in memory, with the three calls of the protocol as in supabase/migrations, and simulated failures of
+// networks and servers. Its answers define the protocol for the tests of api and sync.
 
 export { instant } from './fake-magazine.ts'
 import { FakeMagazine, instant, newestFirst, type FakeArticle } from './fake-magazine.ts'
@@ -19,19 +19,19 @@ export interface FakeRequest {
 }
 
 export class FakeTableApi extends FakeMagazine {
-  /** Every request that arrived, faulty ones too. */
+  /** Every request that arrived, failed ones included. */
   readonly requests: FakeRequest[] = []
-  /** Which fault, if any, befalls a request. */
+  /** The fault of a request, if any. */
   fault: (request: FakeRequest, number: number) => Fault | null = () => null
-  /** Runs before a request is answered: writes that happen meanwhile, or a promise that holds the answer back. */
+  /** Runs before a request is answered: writes meanwhile, or a promise that delays the answer. */
   before: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
-  /** Runs when the answer is made and before it is given: an answer that is long on its way. */
+  /** Runs between making and sending the answer, which delays it on its way. */
   after: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
-  /** What a cache makes of a good answer. */
+  /** A cache's effect on a successful answer. */
   cache: (url: string, body: string) => string = (_, body) => body
-  /** No answer holds more rows than this. */
+  /** The most rows of an answer. */
   rowCap = 1000
-  /** Without: a plain table API that has no functions and no revision columns. */
+  /** If false: a plain table API without functions and revision columns. */
   functions = true
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -57,7 +57,7 @@ export class FakeTableApi extends FakeMagazine {
     return new Response(fault === 'truncated' ? body.slice(0, body.length / 2) : body, JSON_ANSWER)
   }
 
-  /** Paths asked for, without what a test does not look at. */
+  /** The requested paths, without parts that a test ignores. */
   get paths(): string[] {
     return this.requests.map(({ path }) => path)
   }
@@ -156,7 +156,7 @@ export class FakeTableApi extends FakeMagazine {
   }
 }
 
-/** A server with `count` articles, `a00001` the oldest, in the categories `audio` and `gaming` by turns. */
+/** A server with `count` articles, `a00001` the oldest, alternately in the categories `audio` and `gaming`. */
 export function magazineOf(count: number): FakeTableApi {
   const server = new FakeTableApi()
   server.putCategory({ id: 'audio', name: 'Audio' })

@@ -1,4 +1,4 @@
-// A magazine whose every text means no good, and the addresses under which its answers of every kind are.
+// A magazine with only hostile texts, and the addresses of all its kinds of answers.
 import type { TestServer } from '../server/magazine-server.ts'
 import { testEnv } from '../server/magazine-server.ts'
 import { attacks } from '../window/body-samples.ts'
@@ -10,7 +10,7 @@ const GONE = 'd0000000-0000-4000-8000-000000000002'
 const CATEGORY = 'd0000000-0000-4000-8000-000000000003'
 const PICTURE = '/storage/v1/object/public/pictures/foto-1200x675.webp'
 
-/** `where`: on the server alone, or also on a host without a program. */
+/** `where`: only on the server, or also on a static host. */
 export interface Address {
   readonly kind: 'page' | 'document' | 'file' | 'redirect' | 'answer'
   readonly path: string

@@ -12,7 +12,7 @@ export async function smallPicture(
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** A picture with these bytes behind its end, where no decoder looks. */
+/** A picture with these bytes after its end, where decoders do not look. */
 export async function pictureWith(bytes: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat([await smallPicture(), Buffer.from(bytes)]))
 }

@@ -1,12 +1,12 @@
-// A folder of data is a thousand small files: Node's own copying takes most of a second of processor for them, the system's
-// program a twentieth of that, and every server of a test begins with a copy.
+// Copies a data folder of a thousand small files. Node's own copying takes most of a second of processor time, the
+// system's program a twentieth. Every server of a test begins with a copy.
 import { execFile } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Copies what is in a folder into another one, which is made where it is missing. */
+/** Copies the contents of a folder into another one, and creates that if it is missing. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true })
   else await run('sh', ['-c', 'mkdir -p "$2" && cp -R "$1/." "$2"', 'sh', from, to])

@@ -1,5 +1,5 @@
-// Real caches in front of an origin: one nginx with several edges, each with a store of its own, that keeps to what the
-// answers' headers say and to nothing else.
+// Real caches in front of an origin: one nginx with several edges, each with its own store. They follow only the
+// answers' headers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,10 @@ export interface EdgeCaches {
   stop(): Promise<void>
 }
 
-/** Starts `count` edges in front of the origin, as `http://host:port`. Their answers say in `x-cache` what they did. */
+/**
+ * Starts `count` edges in front of the origin, as `http://host:port`. Their answers report the cache's result in
+ * `x-cache`.
+ */
 export async function startEdges(program: string, origin: string, count: number): Promise<EdgeCaches> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-edges-'))
   const ports = await freePorts(count)
@@ -57,7 +60,7 @@ function configOf(folder: string, origin: string, ports: readonly number[]): str
   return nginxConfiguration(folder, `access_log off;${edges.join('')}`)
 }
 
-/** So many ports of this machine that nobody listens on. */
+/** This many unused ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const sockets = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'listening')))

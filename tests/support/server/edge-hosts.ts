@@ -1,4 +1,4 @@
-// Hosts that run the edge's module: a context that has nothing but what the web has, and the runtime of Cloudflare Workers.
+// Hosts for the edge's module: a context with only the web's APIs, and the runtime of Cloudflare Workers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,12 +16,12 @@ export interface EdgeHost {
 export interface EdgeHostOptions {
   /** The built module. */
   readonly module: string
-  /** Where files are asked for. */
+  /** The address of the files. */
   readonly files: string
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What every such host has. No `process`, no `Buffer`, no `require`, no `setImmediate`. */
+/** The globals of every such host. No `process`, no `Buffer`, no `require`, no `setImmediate`. */
 const WEB = [
   'AbortController',
   'AbortSignal',
@@ -54,7 +54,7 @@ const WEB = [
   'structuredClone',
 ]
 
-/** In this process, in a context of its own. */
+/** In this process, in a separate context. */
 export async function hostInContext({ module, files, env }: EdgeHostOptions): Promise<EdgeHost> {
   const code = await readFile(module, 'utf8')
   const exported = /export\s*\{\s*(\S+) as default\s*\};?\s*$/.exec(code)

@@ -1,5 +1,5 @@
-// Hosts of an exported folder: one that reads `_redirects` and `_headers` as Netlify and Cloudflare Pages do, and a real
-// nginx. What is under /rest/ and the like goes to the table API, as a project of one's own behind the same address.
+// Hosts of an exported folder: one that reads `_redirects` and `_headers` as Netlify and Cloudflare Pages do, and a
+// real nginx. Paths such as /rest/ go to the table API, like a hosted project behind the same address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A host that looks for the path, the path with `.html`, then the first rule that fits. */
+/** A host that tries the path, the path with `.html`, then the first matching rule. */
 export async function hostByRules(folder: string, api: string): Promise<ExportedHost> {
   const rules = await redirectsIn(folder)
   const headersOf = await headersIn(folder)
@@ -99,7 +99,7 @@ async function redirectsIn(folder: string) {
   })
 }
 
-/** The headers of every rule that fits; two rules for one header would be a mistake of ours. */
+/** The headers of all matching rules; two rules for one header would be our mistake. */
 async function headersIn(folder: string): Promise<(path: string) => Record<string, string>> {
   const rules = (await readFile(join(folder, '_headers'), 'utf8')).split(/\n(?=\/)/).map((rule) => {
     const [path = '', ...lines] = rule.split('\n')
@@ -130,7 +130,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}$`)
 }
 
-/** A real nginx with the lines that the export made for it. */
+/** A real nginx with the export's lines. */
 export async function hostByNginx(program: string, folder: string, api: string): Promise<ExportedHost> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-nginx-'))
   const port = await freePort()

@@ -1,5 +1,5 @@
-// A first start takes seconds of both cores, so the end-to-end tests make two, once: with the sample magazine and without.
-// Every site of a test begins with a copy: of a folder and, in the run on PostgreSQL, of a database, too.
+// A first start takes seconds of both cores, so the end-to-end tests run two, once: with and without the sample
+// magazine. Every site of a test begins with a copy of a folder and, on PostgreSQL, of a database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,12 +15,12 @@ const root = resolve(import.meta.dirname, '../../..')
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folders of data as a first start leaves them. */
+    /** Data folders after a first start. */
     firstStarts: { readonly sample: string; readonly empty: string }
   }
 }
 
-/** Vitest's set-up of the project; returns how to take it down. */
+/** Vitest's set-up of the project; returns its teardown. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await buildDatabaseThread()
   const cluster = await startCluster()

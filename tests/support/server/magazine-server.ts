@@ -1,4 +1,4 @@
-// The product's own server for a test: in process, with a data folder of its own and test keys.
+// The product's own server for a test: in process, with its own data folder and test keys.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,13 +24,13 @@ export const testEnv = {
 export interface TestServer {
   readonly dataDir: string
   readonly server: MagazineServer
-  /** A request as it is, with nothing added. */
+  /** Sends a request unchanged. */
   raw(path: string, init?: RequestInit): Promise<Response>
-  /** A request as a reader's page sends it: with the publishable key; an object as body becomes JSON. */
+  /** Sends a request like a reader's page: with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked): Promise<Response>
-  /** Signs the administrator in. Returns the headers of a request of his. */
+  /** Signs the administrator in. Returns the headers for their requests. */
   administrator(): Promise<Record<string, string>>
-  /** Closes it and forgets its data. */
+  /** Closes it and deletes its data. */
   dispose(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
   body?: string | Uint8Array<ArrayBuffer> | object
 }
 
-/** Starts one without the sample magazine, unless asked for; on a folder of its own, unless one is named. */
+/** Starts one, by default without the sample magazine and on a new folder. */
 export async function openServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const env: Environment = options.env ?? testEnv
@@ -89,7 +89,7 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
   }
 }
 
-/** The server of all tests of a file: opened before them, closed and forgotten after them. */
+/** The server of all tests of a file: opened before them, closed and deleted after them. */
 export function serverForTests(options: Partial<ServerOptions> = {}): TestServer {
   let opened: TestServer
   beforeAll(async () => {
@@ -110,14 +110,14 @@ export function serverForTests(options: Partial<ServerOptions> = {}): TestServer
   }
 }
 
-/** The headers of the administrator's requests to it, there from the first test on. */
+/** The headers of the administrator's requests to it, available from the first test on. */
 export function signedInTo(magazine: TestServer): Record<string, string> {
   const headers: Record<string, string> = {}
   beforeAll(async () => void Object.assign(headers, await magazine.administrator()))
   return headers
 }
 
-/** Makes a folder of data as a first start leaves it; gives what the environment says of its database. */
+/** Creates a data folder as after a first start; returns the environment that names its database. */
 export async function beginData(dataDir: string, hasSample = false): Promise<Environment> {
   await copyFirstStart(dataDir, hasSample)
   return await databaseEnv(dataDir, firstStartOf(hasSample))

@@ -1,6 +1,6 @@
-// The build that would follow the one in dist/client: the same app under other names, with a mark in its page, as a
-// deployment changes them, and with databases of a later version where a test wants them. Made by renaming and rewriting, so
-// that a test has two builds for the price of one.
+// The build that would follow dist/client: the same app under other file names, with a mark in its page, as after a
+// deployment. Tests may ask for databases of a later version. It is made by renaming and rewriting, so that a test has
+// two builds for the price of one.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ export interface BuildCopy {
   dispose(): Promise<void>
 }
 
-/** The databases of the device, and again those two of them that the search in texts opens in its worker. */
+/** The device's databases, and again the two that the text search opens in its worker. */
 const DATABASES = 5
 
 /**
- * A copy of the build in which every hashed file is called otherwise and the page says `data-build="{mark}"`.
+ * A copy of the build in which every hashed file has another name and the page says `data-build="{mark}"`.
  * @param options `raisesSchema`: each database has a later version, which adds a table.
  */
 export async function nextBuild(
@@ -30,14 +30,14 @@ export async function nextBuild(
   const taken = new Set<string>()
   const renamed = assets.map((name) => {
     let after = name.replace(/-[\w-]{8}\./, `-${mark}.`)
-    // Two files may be called the same but for their hashes.
+    // Two files may have the same name except for their hashes.
     while (after !== name && taken.has(after)) after = `x${after}`
     taken.add(after)
     return [name, after] as const
   })
   for (const [before, after] of renamed)
     await rename(join(folder, 'assets', before), join(folder, 'assets', after))
-  // What names the hashes of others is written behind them.
+  // Files that contain others' hashes are written after them.
   const isLoader = (path: string) => path.startsWith('assets/load-app')
   const files = renamed.map(([, name]) => `assets/${name}`)
   const loaders = files.filter(isLoader)
@@ -61,7 +61,7 @@ export async function nextBuild(
   return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** What starts the app, with the hashes of the scripts that lie in the folder now. */
+/** The script that starts the app, with the hashes of the present scripts. */
 async function withNewIntegrity(text: string, folder: string): Promise<string> {
   const hash = /"(\/assets\/[^"]+)"(:| integrity=)"sha384-[^"]+"/g
   const addresses = Array.from(text.matchAll(hash), ([, address]) => address ?? '')
@@ -73,7 +73,7 @@ async function withNewIntegrity(text: string, folder: string): Promise<string> {
   )
 }
 
-/** The worker with the hashes of the files that lie in the folder now. */
+/** The worker with the hashes of the present files. */
 async function promisingAnew(worker: string, folder: string): Promise<string> {
   const entry = /\{"integrity":"[^"]+"(,"late":true)?,"revision":(?:null|"[^"]+"),"url":"([^"]+)"\}/g
   const hashes = new Map<string, string>()

@@ -1,12 +1,12 @@
-// Zips made byte by byte (APPNOTE 6.3), each field open to a lie: what no library would write.
+// Zips written byte by byte (APPNOTE 6.3), with any wrong field, as no library would write them.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface RawFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Compressed; else the bytes stand there as they are. */
+  /** Compressed; otherwise stored. */
   readonly pack?: boolean
-  /** What the headers claim in place of the truth. */
+  /** Wrong values in the headers. */
   readonly claim?: { readonly size?: number; readonly checksum?: number; readonly at?: number }
   /** Bits of the header: 1 encrypted, 0x800 the name is UTF-8. */
   readonly flags?: number
@@ -14,12 +14,12 @@ export interface RawFile {
 }
 
 export interface RawZip {
-  /** What stands in front of the list of contents, each part where its header says. */
+  /** Precedes the directory, each part where its header says. */
   readonly parts: readonly { readonly at: number; readonly bytes: Uint8Array }[]
   readonly size: number
 }
 
-/** Sizes and places in the larger form (zip64), whether they need it or not; `gap`: bytes of nothing in front. */
+/** Sizes and places in the larger form (zip64), needed or not; `gap`: leading bytes without content. */
 export function rawZip(
   files: readonly RawFile[],
   { zip64 = false, gap = 0 }: { readonly zip64?: boolean; readonly gap?: number } = {},
@@ -41,7 +41,7 @@ export function rawZip(
     const local = Buffer.concat([localHeader(header, zip64), body])
     parts.push({ at, bytes: local })
     listed.push(listedHeader(header, zip64))
-    // The gap lies between the first file and the others, as a file of that length would.
+    // The gap is between the first file and the others, like a file of that length.
     at += local.byteLength + (index === 0 ? gap : 0)
   }
   const list = Buffer.concat(listed)
@@ -50,7 +50,7 @@ export function rawZip(
   return { parts, size: at + tail.byteLength }
 }
 
-/** The whole of it, for one without a gap. */
+/** All bytes of a zip without a gap. */
 export function bytesOf({ parts }: RawZip): Uint8Array {
   return Buffer.concat(parts.map(({ bytes }) => bytes))
 }

@@ -1,5 +1,5 @@
-// The Dockerfile's last stage as a folder on this machine: its files only, and the product's packages only, run by
-// another user than the owner. Docker itself is not available where the tests run.
+// The Dockerfile's last stage as a folder on this machine: its files and the product's packages. A user who does not
+// own them runs it. Docker itself is not available where the tests run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
@@ -12,11 +12,11 @@ import { PROJECT } from './magazine-server.ts'
 export interface DockerStage {
   readonly image: string
   readonly name: string | null
-  /** In order: the instruction's name and the rest of its line, whose continued lines are joined. */
+  /** In order: the instruction's name and the rest of its line, with continued lines joined. */
   readonly instructions: readonly (readonly [name: string, rest: string])[]
 }
 
-/** The stages of a Dockerfile. Throws on a line that is none of one. */
+/** The stages of a Dockerfile. Throws on an invalid line. */
 export function stagesOf(dockerfile: string): DockerStage[] {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
@@ -34,7 +34,7 @@ export function stagesOf(dockerfile: string): DockerStage[] {
   return stages
 }
 
-/** What the instructions of a name say, in order. */
+/** The arguments of all instructions of a name, in order. */
 export function instructionsOf(stage: DockerStage | undefined, name: string): string[] {
   return (stage?.instructions ?? []).flatMap(([said, rest]) => (said === name ? [rest] : []))
 }
@@ -45,9 +45,9 @@ export async function recipe(name: string): Promise<string> {
 
 export interface RunningImage {
   readonly origin: string
-  /** Its volume; the image's user may write here alone. */
+  /** Its volume; the image's user may write only here. */
   readonly dataDir: string
-  /** Runs `node dist/server/command.js` beside it, with this typed. Gives its code and all that it said. */
+  /** Runs `node dist/server/command.js` beside it with this input. Returns its code and its output. */
   command(
     words: readonly string[],
     more?: { readonly dataDir?: string; readonly typed?: string },
@@ -57,12 +57,12 @@ export interface RunningImage {
   stop(): Promise<void>
 }
 
-/** The image's user, where the tests may become another; else everything in the image is made read-only. */
+/** The image's user, if the tests may switch users; otherwise the image becomes read-only. */
 const USER = process.getuid?.() === 0 ? 1000 : null
 
 /**
- * Runs the image's command on a copy of this data, on a port of its choosing.
- * @param env what a recipe sets besides: keys, the public address
+ * Runs the image's command on a copy of this data, on a free port.
+ * @param env further settings of a recipe: keys, the public address
  */
 export async function runImage(
   data: string,
@@ -125,7 +125,7 @@ export async function runImage(
   }
 }
 
-/** Carries out `COPY`, whose sources of other stages are those of this project. */
+/** Runs `COPY`; sources from other stages are those of this project. */
 async function copyInto(image: string, copied: string): Promise<void> {
   const paths = copied.split(' ').filter((word) => !word.startsWith('--'))
   const to = paths.pop() ?? ''

@@ -1,5 +1,5 @@
-// nginx and Caddy with the recipes' own configurations, before a server of the test: only ports, addresses, the name and the
-// places of files are other ones, and a certificate is made for the name "localhost".
+// nginx and Caddy with the recipes' own configurations, before a test's server. Only ports, addresses, names and paths
+// differ, with a certificate for "localhost".
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { untilListening } from './until-listening.ts'
 export interface RecipeProxy {
   readonly tls: string
   readonly plain: string
-  /** What signs the proxy's certificate. */
+  /** The certificate that signs the proxy's. */
   readonly certificate: string
-  /** Lines of nginx's log so far: the path, and what its cache did. */
+  /** Lines of nginx's log so far: the path, and its cache's result. */
   log(): Promise<string>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function prepare(): Promise<Prepared> {
   return { home, ports: { tls, plain }, certificate: await readFile(join(home, 'fullchain.pem'), 'utf8') }
 }
 
-/** Puts values in the place of what a recipe says must be changed. Throws when the recipe does not say it. */
+/** Replaces values that the recipe says must be changed. Throws if it does not contain them. */
 function replaceIn(text: string, values: readonly (readonly [from: string, to: string])[]): string {
   return values.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The recipe has no "${from}".`)
@@ -53,7 +53,7 @@ function replaceIn(text: string, values: readonly (readonly [from: string, to: s
   }, text)
 }
 
-/** What every recipe of nginx says must be changed. */
+/** The values that every nginx recipe says must be changed. */
 const placesOf = ({ home, ports }: Prepared) =>
   [
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
@@ -72,7 +72,7 @@ export async function startNginx(program: string, server: string): Promise<Recip
   return await runNginx(prepared, program, `${conf}\n${upstream}`)
 }
 
-/** With the recipe for an export, which lies in `site`. */
+/** With the recipe for an export, which is in `site`. */
 export async function startStaticNginx(program: string, site: string): Promise<RecipeProxy> {
   const prepared = await prepare()
   const [behind = 0] = await freePorts(1)

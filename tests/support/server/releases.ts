@@ -1,4 +1,5 @@
-// What each release left on machines and phones (`scripts/tests/release-fixtures.mjs`): later releases open all of it.
+// The data that each release left on machines and phones (`scripts/tests/release-fixtures.mjs`), which later releases
+// must open.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -7,7 +8,7 @@ const FOLDER = resolve(import.meta.dirname, '../../releases')
 
 export interface Release {
   readonly version: string
-  /** The administrator's. */
+  /** The administrator's account. */
   readonly email: string
   readonly password: string
   /** The title of a draft with one picture, on the server and in the browser. */
@@ -15,11 +16,11 @@ export interface Release {
   /** The id of the article that the browser saved. */
   readonly saved: string
   readonly backup: string
-  /** Bytes of `data.tar.br` or `device.v8.br`, unpacked. */
+  /** The decompressed bytes of `data.tar.br` or `device.v8.br`. */
   readonly unpacked: (name: 'data.tar' | 'device.v8') => Buffer
 }
 
-/** All releases that have left something. */
+/** All releases with stored data. */
 export const releases: readonly Release[] = readdirSync(FOLDER).map((version) => {
   const at = (name: string) => join(FOLDER, version, name)
   return {

@@ -1,4 +1,5 @@
-// An S3-compatible store for the tests: buckets in memory that verify the signature of each request (AWS Signature Version 4).
+// An S3-compatible store for the tests: buckets in memory that verify each request's signature (AWS Signature Version
+// 4).
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -12,17 +13,20 @@ export interface S3Keys {
   readonly region: string
 }
 
-/** What the stores of the tests accept. */
+/** The keys that the tests' stores accept. */
 export const S3_KEYS: S3Keys = { keyId: 'AKIDTESTS', secret: 'the/secret+of the tests', region: 'us-east-1' }
 
 export interface S3Store {
-  /** What the environment of a server says of one of its buckets. */
+  /** A server's environment for one of its buckets. */
   env(bucket: string): Readonly<Record<string, string>>
-  /** Ends it, and every connection to it. */
+  /** Stops it, with every connection to it. */
   goAway(): Promise<void>
-  /** What listens at its place meanwhile takes connections and says nothing. Gives how many there are, and what ends it. */
+  /**
+   * Replaces it by a listener that accepts connections and never answers. Returns their number, and a function that
+   * ends it.
+   */
   fallSilent(): Promise<{ connections(): number; end(): Promise<void> }>
-  /** Starts it again, at the same place, with what it had. */
+  /** Restarts it at the same place, with its content. */
   comeBack(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +39,7 @@ interface Answer {
 /** Keys, each with the answer to a GET. */
 type Bucket = Map<string, Answer>
 
-/** Rows of a page of a list. */
+/** The most rows on a page of a list. */
 const MOST_KEYS = 1000
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -47,8 +51,8 @@ const strictly = (text: string) =>
   )
 
 /**
- * The Authorization that a request must have, calculated from Amazon's description and the request as it arrived. Of the one that it
- * has, only the names of the signed headers are read.
+ * The correct Authorization of a request, calculated by Amazon's description. Of the request's own value, it reads only
+ * the names of the signed headers.
  */
 export function authorizationOf(
   { method, target, headers, body }: Heard,
@@ -110,7 +114,7 @@ function objectIn(bucket: Bucket, key: string, { method, headers, body }: Heard)
   return bucket.get(key) ?? refused(404, 'NoSuchKey')
 }
 
-/** ListObjectsV2, with names as addresses have them. */
+/** ListObjectsV2, with URL-encoded names. */
 function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
   const most = Number(query.get('max-keys') ?? MOST_KEYS)
   const after = query.get('continuation-token') ?? ''

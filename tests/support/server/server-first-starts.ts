@@ -1,6 +1,5 @@
-// A first start takes seconds, so the server's tests make two, once: without the sample magazine and with it, with the account
-// of the tests. Every server of a test that asks for nothing else begins with a copy. In the run on PostgreSQL it is a folder and
-// a database to copy.
+// A first start takes seconds, so the server's tests run two, once: without and with the sample magazine, with the
+// tests' account. By default every server of a test begins with a copy: of a folder and, on PostgreSQL, a database.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildDatabaseThread } from '../../../scripts/build.mjs'
@@ -12,16 +11,16 @@ import { createDatabase, firstStartOf, OWNER } from '../database/server-database
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder as an empty magazine's first start leaves it. */
+    /** A data folder after an empty magazine's first start. */
     emptyFirstStart: string
-    /** The same of the sample magazine. */
+    /** The same with the sample magazine. */
     sampleFirstStart: string
   }
 }
 
-/** Vitest's set-up of the project; returns how to take it down. */
+/** Vitest's set-up of the project; returns its teardown. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  // The cost of the account's password: each sign-in of a test checks it, and that is most of what a sign-in takes.
+  // The cost of the account's password: each sign-in of a test checks it, which takes most of its time.
   process.env['LITE_AUTH_BCRYPT_COST'] = '4'
   await buildDatabaseThread()
   const cluster = await startCluster()

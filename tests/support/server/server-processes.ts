@@ -1,5 +1,5 @@
-// Several processes of the built server on one PostgreSQL, as docs/production.md starts them, and a way in that takes them in turn:
-// an nginx where there is one.
+// Several processes of the built server on one PostgreSQL, as docs/production.md starts them. A front distributes
+// requests by turns: an nginx if there is one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,27 +11,27 @@ import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
 
 export interface ServerProcess {
   readonly origin: string
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string
   stop(): Promise<void>
 }
 
 export interface Processes {
   readonly all: readonly ServerProcess[]
-  /** The folder of pictures that they share, unless their environment names another place. */
+  /** Their shared folder of pictures, unless their environment names another place. */
   readonly filesDir: string
   /** The nginx before them; null: there is none. */
   readonly front: ServersFront | null
-  /** Asks one of them, or the way in, with the publishable key; an object as body becomes JSON. */
+  /** Sends a request to one of them, or to the front, with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked, which?: number): Promise<Response>
-  /** Starts one more. Rejects with what it says when it ends before it listens. */
+  /** Starts one more. Rejects with its output if it ends before it listens. */
   start(env?: Readonly<Record<string, string>>): Promise<ServerProcess>
   stop(): Promise<void>
 }
 
 /**
- * Starts so many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null where there is none; `shared`:
- * what the environment of all of them says besides.
+ * Starts this many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null if there is
+ * none; `shared`: further environment of all of them.
  */
 export async function startProcesses(
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function startProcesses(
   let number = 0
   async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     number += 1
-    // Each has a data folder of its own, as on a machine of its own.
+    // Each has its own data folder, as on its own machine.
     const own = {
       DATABASE_URL: databaseUrl,
       FILES_DIR: filesDir,
@@ -102,7 +102,7 @@ function keyUnlessIn(path: string): Record<string, string> {
   return /[?&]apikey=/.test(path) ? {} : { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY }
 }
 
-/** Starts the built server and waits until it says where it is. */
+/** Starts the built server and waits until it reports its address. */
 async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: PROJECT,
@@ -130,13 +130,13 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Writers hold their transactions open for a few milliseconds after their revision was drawn, as on a machine with much to do. */
+/** Writers keep their transactions open for a few milliseconds after drawing a revision, as on a busy machine. */
 export const LINGER = `
   create function public.linger() returns trigger language plpgsql as
     $$ begin perform pg_sleep(random() * 0.006); return null; end $$;
   create trigger linger after insert or update or delete on public.articles for each row execute function public.linger()`
 
-/** The articles' revisions as the log of changes alone tells them, read through the way in until nobody writes any more. */
+/** The articles' revisions by the log of changes only, read through the front until nobody writes any more. */
 export async function followedLog(
   magazine: Processes,
   isWriting: () => boolean,
@@ -154,7 +154,7 @@ export async function followedLog(
   }
 }
 
-/** One of the writes that an editor makes, through the way in. Gives the status. */
+/** A random write of an editor, through the front. Returns the status. */
 export async function writeSomething(
   magazine: Processes,
   headers: Readonly<Record<string, string>>,

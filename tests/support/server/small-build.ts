@@ -1,4 +1,4 @@
-// The smallest build that pages can be rendered in: a shell, a script, a style sheet and what stands in pages themselves.
+// The smallest build that can render pages: a shell, a script, a style sheet and the pages' inline parts.
 import type { PageParts } from '../../../src/page/page-parts.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,12 +34,12 @@ export const PARTS: PageParts = {
 
 export interface SmallBuild {
   readonly clientDir: string
-  /** Puts a file into it. */
+  /** Adds a file. */
   write(file: string, text: string): Promise<void>
   dispose(): Promise<void>
 }
 
-/** Makes one in a folder of its own. */
+/** Creates one in a temporary folder. */
 export async function makeSmallBuild(): Promise<SmallBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-build-'))
   const clientDir = join(folder, 'client')

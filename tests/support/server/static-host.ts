@@ -1,4 +1,4 @@
-// A host that serves a folder as the product's own server does, and can be given another folder: a deployment.
+// A host that serves a folder as the product's own server does, and can switch to another folder: a deployment.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -17,30 +17,30 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const headersOf = createHeaders(null)
 
-/** What a host or somebody in between says in the place of a file. */
+/** An answer of a host or an intermediary in place of a file. */
 export interface WrongAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** From the bytes that would be right. */
+  /** Computed from the correct bytes. */
   readonly body?: (right: Buffer) => Buffer | string
-  /** The connection breaks off behind the body. */
+  /** The connection breaks after the body. */
   readonly breaksOff?: boolean
 }
 
 export interface StaticHost {
   readonly address: string
-  /** Paths asked for since the start, in order. */
+  /** Requested paths since the start, in order. */
   readonly asked: string[]
-  /** From now on this folder is served. */
+  /** Serves this folder from now on. */
   deploy(folder: string): void
-  /** From now on requests whose path begins so are never answered. */
+  /** Never answers requests with this path prefix from now on. */
   hold(prefix: string): void
-  /** From now on this is the answer to paths that begin so; null: the files again. */
+  /** Answers paths with this prefix like this from now on; null: with the files again. */
   pretend(prefix: string, answer: WrongAnswer | null): void
   close(): Promise<void>
 }
 
-/** Serves a folder on a free port: files by their path, the shell for paths without an extension, else 404. */
+/** Serves a folder on a free port: files by their path, the shell for paths without an extension, otherwise 404. */
 export async function serveFolder(folder: string): Promise<StaticHost> {
   let served = folder
   let held: string | null = null

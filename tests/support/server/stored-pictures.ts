@@ -1,4 +1,4 @@
-// The screen of the stored pictures and the dialog in which one is chosen, in a browser.
+// The screen of stored pictures and the picker dialog, in a browser.
 import type { Page } from 'playwright-core'
 import { publishableKey } from '../editor/editing.ts'
 import { smallJpeg } from '../browser/photographs.ts'
@@ -13,10 +13,13 @@ export const library = (at = page) => at.getByRole('dialog', { name: 'Elegir una
 export const picks = (at = page) => library(at).getByRole('listitem').getByRole('button')
 export const isStored = async (address: string) => (await fetch(site.origin + address)).ok
 
-/** Puts pictures into the bucket by the storage service, as an import would; gives their addresses, the first stored first. */
+/**
+ * Puts pictures into the bucket by the storage service, as an import would; returns their addresses, the first stored
+ * first.
+ */
 export async function store(...names: readonly string[]): Promise<string[]> {
   const small = await smallJpeg('teal')
-  // Those that are called so are too large to be looked at in full.
+  // Files with this name are too large for a full-size preview.
   const files = names.map((name) => [...small, ...Array(name.startsWith('grande') ? 200_000 : 0).fill(0)])
   if (page.url() === 'about:blank') await page.goto(`${site.origin}/admin/articles`)
   await page.evaluate(
@@ -41,7 +44,7 @@ export async function openPictures(search = ''): Promise<void> {
   await page.getByRole('heading', { name: 'Imágenes' }).waitFor()
 }
 
-/** Presses 'Borrar' on a picture, and again when that is asked. */
+/** Presses 'Borrar' on a picture, and confirms. */
 export async function remove(name: string): Promise<void> {
   await page.getByRole('button', { name: `Borrar: ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()

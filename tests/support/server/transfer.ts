@@ -37,7 +37,7 @@ export async function exported(
   return { zip: Buffer.concat(chunks), report }
 }
 
-/** Brings a zip in. Gives what was announced, and what was done. */
+/** Imports a zip. Returns what was announced, and what was done. */
 export async function imported(
   backend: ContentBackend,
   zip: Uint8Array,

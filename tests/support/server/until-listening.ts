@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 
 const INTERVAL = 20
 
-/** Waits until the program listens. Rejects when it ends before that; `said`: what it had to say about it. */
+/** Waits until the program listens. Rejects if it ends before that; `said`: its output. */
 export async function untilListening(
   child: ChildProcess,
   isListening: () => Promise<boolean>,
@@ -15,7 +15,7 @@ export async function untilListening(
   }
 }
 
-/** Does anybody answer here, whatever it is? */
+/** Does anything answer here? */
 export async function isAnswered(address: string): Promise<boolean> {
   return await fetch(address).then(
     () => true,

@@ -1,7 +1,7 @@
-// Zips of any shape, made as exports are.
+// Zips of any content, made as exports are.
 import { makeZip } from '#transfer/export/write-zip.ts'
 
-/** A zip of these files, texts packed and bytes as they are. */
+/** A zip of these files, with texts compressed and bytes stored. */
 export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const zip = makeZip((bytes) => {

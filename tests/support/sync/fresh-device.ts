@@ -20,12 +20,12 @@ export function freshDisk(): Disk {
   return { open: () => openDevice({ name, indexedDB, IDBKeyRange }) }
 }
 
-/** A device with nothing on it. */
+/** An empty device. */
 export function freshDevice(): Device {
   return freshDisk().open()
 }
 
-/** A device whose browser refuses its database: it keeps the server's rows in memory. */
+/** A device whose browser refuses its database: the server's rows are in memory. */
 export function refusedDevice(): Device {
   const indexedDB = Object.assign(new IDBFactory(), {
     open() {

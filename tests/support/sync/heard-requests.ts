@@ -1,16 +1,16 @@
-// A server that keeps the requests as they came over the line, and answers as it is told.
+// A server that records requests as received, and gives the answers that a test sets.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 
 export interface Heard {
   readonly method: string
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   readonly target: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** `broken`: the line breaks; `silent`: nothing comes. */
+/** `broken`: the connection breaks; `silent`: no answer comes. */
 export type Told = { status: number; text?: string; headers?: Record<string, string> } | 'broken' | 'silent'
 
 export interface HearingServer {

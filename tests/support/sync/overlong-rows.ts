@@ -1,10 +1,10 @@
-// Rows that no layout expects and every table accepts: words without a place to break, deep nesting, wide things, and the
-// Big List of Naughty Strings.
+// Rows that every table accepts and no layout expects: unbreakable words, deep nesting, wide elements, and the Big List
+// of Naughty Strings.
 import { createRequire } from 'node:module'
 import { isDeep } from '../deep.ts'
 import type { Site } from '../browser/site.ts'
 
-/** Strings that are known to break software that shows them. */
+/** Strings that are known to break software. */
 export const NAUGHTY: readonly string[] = createRequire(import.meta.url)('big-list-of-naughty-strings')
 
 /** An address without a hyphen to break at. */
@@ -15,12 +15,12 @@ export const LONG_WORD = 'Esternocleidomastoideo'.repeat(12)
 
 export const LONG_SLUG = 'categoria'.repeat(20)
 
-/** The long run has so many more rows of naughty strings, each with fewer of them. */
+/** The long run has this many more rows of naughty strings, each with fewer of them. */
 const SHORTER = isDeep ? 1 : 3
 
 const DEPTH = 100
 
-/** An article or a category with what its test calls it. */
+/** An article or a category with its name in the tests. */
 export interface OverlongRows {
   /** Ids of articles. */
   readonly articles: readonly string[]
@@ -56,7 +56,7 @@ export async function putOverlongRows(site: Site): Promise<OverlongRows> {
       content: `<p>${asHtml(text)}</p><h2>${asHtml(text)}</h2><ul><li>${asHtml(text)}</li></ul>`,
       category_id: ids[1 + (at % (ids.length - 1))],
     })),
-    // Raw: what of these strings is markup goes through the sanitiser.
+    // Raw: markup in these strings goes through the sanitiser.
     { ...plain(200), content: NAUGHTY.join('\n\n'), title: 'Tal cual' },
   ])
   return { articles: articles.map(({ id }) => String(id)), category }
@@ -74,7 +74,7 @@ function plain(at: number) {
   }
 }
 
-/** The naughty strings, so many to a text; none of the texts is blank. */
+/** The naughty strings, several per text; no text is blank. */
 function naughtyTexts(size: number): string[] {
   const texts: string[] = []
   for (let from = 0; from < NAUGHTY.length; from += size) {
@@ -89,7 +89,7 @@ function overlongBodies(): string[] {
     `<table><caption>${LONG_WORD}</caption><thead><tr>${cells('th', text)}</tr></thead>` +
     `<tbody><tr>${cells('td', text)}</tr></tbody></table>`
   return [
-    // Words, wherever a body has words.
+    // Words in every place of a body that has words.
     [
       `<p>${LONG_WORD}</p><p><a href="${LONG_ADDRESS}">${LONG_ADDRESS}</a></p>`,
       `<h2>${LONG_WORD}</h2><h3>${LONG_WORD}</h3><h4>${LONG_WORD}</h4>`,
@@ -101,7 +101,7 @@ function overlongBodies(): string[] {
       `<figure>[IMG:4]<figcaption>${LONG_WORD}</figcaption></figure>`,
       `<h2>Lo mejor</h2><ul><li>${LONG_WORD}</li></ul><h2>Lo peor</h2><ul><li>${LONG_WORD}</li></ul>`,
     ].join(''),
-    // Things that are wide by themselves.
+    // Elements that are wide by themselves.
     [
       table('Autonomía'),
       table(LONG_WORD),
@@ -112,7 +112,7 @@ function overlongBodies(): string[] {
       `<figure>${table('Puntuación')}<figcaption>Una tabla</figcaption></figure>`,
       `<ul><li>${table('Puntuación')}</li></ul>`,
     ].join(''),
-    // Depth, of each kind that a level of makes narrower.
+    // Depth, of each kind of element that gets narrower with each level.
     ...[
       '<blockquote>',
       '<ul><li>',

@@ -1,16 +1,16 @@
 // The model of a walk: texts that were typed and neither saved nor discarded.
 
-/** What becomes of a text: it must be there, it may be there, or it must not be offered any more. */
+/** The state of a text: it must be there, it may be there, or it must not be offered any more. */
 export interface OwedTexts {
-  /** A text of this walk's own, unlike all others. */
+  /** A unique text of this walk. */
   next(): string
-  /** It must not be lost. A text that was sent and may stand on the server is no longer owed. */
+  /** It must not be lost. A text that was sent and may be on the server is no longer owed. */
   owe(text: string): void
-  /** It was typed over, or went before anybody said that it is kept. */
+  /** It was replaced, or lost before it was confirmed as stored. */
   release(text: string): void
-  /** It was sent, and nobody knows whether it arrived. */
+  /** It was sent, and its arrival is unknown. */
   sent(text: string): void
-  /** It was saved, or discarded: nobody wants to see it offered. */
+  /** It was saved or discarded: it must not be offered. */
   finish(text: string): void
   /** Is it a text of this walk? */
   isKnown(text: string): boolean

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type * as world from './sync-world.ts'
 
-// Faults planted one at a time into a copy of the source in memory: each is one that a protocol of this kind has died
-// of (docs/sync.md §10). A property that passes with one of them proves nothing.
+// Faults planted one at a time into a copy of the source in memory. Each has broken protocols of this kind
+// (docs/sync.md §10). A property that passes with one of them proves nothing.
 
 export interface Plant {
   readonly file: string

@@ -1,13 +1,13 @@
-// The rows of a real table API, all of them: what a device at rest must hold.
+// All rows of a real table API: the expected content of a device at rest.
 import type { ServerRows } from './sync-context.ts'
 
-/** Asks for rows of a path below `/rest/v1/`, past every policy. */
+/** Requests rows of a path below `/rest/v1/`, bypassing every policy. */
 export type AskRows = (path: string) => Promise<readonly Record<string, unknown>[]>
 
-/** No answer of the table API holds more. */
+/** The most rows of an answer of the table API. */
 const ROW_CAP = 1000
 
-/** Articles, newest first, and categories. Their bodies are left out. */
+/** Articles, newest first, and categories, without bodies. */
 export async function rowsOf(ask: AskRows): Promise<ServerRows> {
   const columns =
     'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'

@@ -1,4 +1,4 @@
-// Rows to put into the database: complete and lawful, each field open to be given another value.
+// Rows for the database: complete and valid, with overridable fields.
 import type { Session } from '../database/database.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -21,13 +21,13 @@ export function insertOfCategory(fields: Fields = {}) {
   return insertOf('categories', { ...category, ...fields })
 }
 
-/** Puts an article in and gives its stored row. */
+/** Inserts an article and returns its stored row. */
 export function putArticle<Row>(session: Session, fields?: Fields): Promise<Row> {
   const { sql, values } = insertOfArticle(fields)
   return session.row<Row>(sql, values)
 }
 
-/** Puts a category in and gives its stored row. */
+/** Inserts a category and returns its stored row. */
 export function putCategory<Row>(session: Session, fields?: Fields): Promise<Row> {
   const { sql, values } = insertOfCategory(fields)
   return session.row<Row>(sql, values)

@@ -7,7 +7,7 @@ import { freshDevice } from './fresh-device.ts'
 import { apiOf } from './sync-context.ts'
 import { until, virtualClock } from './virtual-clock.ts'
 
-/** Sync between this server and device on a clock of its own, not yet started. */
+/** Sync between this server and device on a separate clock, not yet started. */
 export function syncOn(server: FakeTableApi, device: Device, change: Partial<SyncOptions> = {}) {
   const clock = virtualClock()
   const page = fakePage()
@@ -16,12 +16,12 @@ export function syncOn(server: FakeTableApi, device: Device, change: Partial<Syn
   return { sync, clock, page }
 }
 
-/** Everything is on the device: the list, and each text. */
+/** Is everything on the device: the list, and each text? */
 export async function isFilled(device: Device, server: FakeTableApi): Promise<boolean> {
   return (await device.bodies.texts.count()) === server.articles.length
 }
 
-/** A magazine that is on the device whole, with its sync running. */
+/** A device with a whole magazine, and its running sync. */
 export async function filled(count = 60) {
   const server = magazineOf(count)
   const device = freshDevice()
@@ -32,7 +32,7 @@ export async function filled(count = 60) {
   return { server, device, ...made }
 }
 
-/** Long enough for any request that is going to be made to have been made. */
+/** Waits long enough for any pending request to be sent. */
 export async function settled({ sync }: { readonly sync: Sync }): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   await until(() => !sync.status.get().working)

@@ -6,7 +6,7 @@ export async function storedTitles({ copy }: Device): Promise<Record<string, str
   return Object.fromEntries((await copy.heads.toArray()).map(({ id, title }) => [id, title]))
 }
 
-/** I3: what the checkpoint says is stored is what is stored. */
+/** I3: the checkpoint matches what is stored. */
 export async function expectTrueCounts({ copy }: Device): Promise<void> {
   const heads = await copy.heads.toArray()
   const { count, revisionSum } = await copy.readCheckpoint()

@@ -1,4 +1,4 @@
-// Waits until what a visit brings in the background is on the device.
+// Waits until a visit's background downloads are on the device.
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
@@ -13,12 +13,12 @@ export async function everythingStored(page: Page, count: number): Promise<void>
   }, PATIENCE)
 }
 
-/** Waits until the worker is installed: what it precaches would fail without a connection, and the page says so. */
+/** Waits until the worker is installed: without a connection its precaching would fail, and the page would say so. */
 export async function workerInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Waits until the worker keeps this many pictures. */
+/** Waits until the worker has stored this many pictures. */
 export async function picturesKept(page: Page, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const kept = await page.evaluate(

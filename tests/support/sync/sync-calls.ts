@@ -1,4 +1,4 @@
-// The calls that readers make, as SQL: one answer, or all of them one after the other.
+// Readers' calls as SQL: one answer, or all of them one after the other.
 import type { Session } from '../database/database.ts'
 
 export interface Stated {
@@ -21,7 +21,7 @@ export interface Row {
 export interface Page extends Stated {
   rows: Row[]
   done: boolean
-  /** On the first page alone. */
+  /** Only on the first page. */
   n?: number
   categories?: { name: string }[]
 }
@@ -46,7 +46,7 @@ export interface Changes extends Stated {
   gone: [kind: string, id: string, rev: number][]
 }
 
-/** More answers than any test asks for: a call that never says that it is done must fail, not hang. */
+/** More answers than any test needs: a call that never ends must fail, not hang. */
 const TOO_MANY = 50
 
 export async function head(session: Session): Promise<Head> {
@@ -83,7 +83,7 @@ export async function changes(session: Session, since: number, lim = 500): Promi
   return (await session.row<{ it: Changes }>('select sync_changes($1, $2) as it', [since, lim])).it
 }
 
-/** Every page until the answer says that it is the last. */
+/** Every page until the last one. */
 export async function pull(session: Session, lim: number): Promise<Page[]> {
   const pages = [await page(session, lim)]
   while (pages.at(-1)?.done === false && pages.length < TOO_MANY) {
@@ -92,7 +92,7 @@ export async function pull(session: Session, lim: number): Promise<Page[]> {
   return pages
 }
 
-/** Every window of changes until the answer says that it is the last. */
+/** Every window of changes until the last one. */
 export async function follow(session: Session, since: number, lim: number): Promise<Changes[]> {
   const windows = [await changes(session, since, lim)]
   while (windows.at(-1)?.done === false && windows.length < TOO_MANY) {
@@ -101,7 +101,7 @@ export async function follow(session: Session, since: number, lim: number): Prom
   return windows
 }
 
-/** Puts articles in with one statement, seven to a day, so that dates tie. */
+/** Inserts articles with one statement, seven per day, so that some dates are equal. */
 export function putMany(session: Session, count: number): Promise<{ id: string; rev: number }[]> {
   return session.rows(
     `insert into public.articles (title, introduction, content, published_at)

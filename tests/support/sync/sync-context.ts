@@ -14,7 +14,7 @@ export function apiOf(server: FakeTableApi): Api {
   return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
 }
 
-/** A context in which every wait is over at once. */
+/** A context in which every wait ends at once. */
 export function sessionOf(
   server: FakeTableApi,
   device: Device,
@@ -39,7 +39,7 @@ export function sessionWith(api: Api, device: Device, change: Partial<SyncContex
   }
 }
 
-/** A server with `count` articles, a device that has them all, and another round between them. */
+/** A server with `count` articles, a device with all of them, and a function that runs another round. */
 export async function pulled(count: number, change: Partial<SyncContext> = {}) {
   const server = magazineOf(count)
   const device = freshDevice()
@@ -48,13 +48,13 @@ export async function pulled(count: number, change: Partial<SyncContext> = {}) {
   return { server, device, again: () => pull(sessionOf(server, device, change)) }
 }
 
-/** All that a server has: articles, newest first, and categories, as rows of its tables. */
+/** All rows of a server: articles, newest first, and categories. */
 export interface ServerRows {
   readonly articles: readonly { readonly id: string }[]
   readonly categories: readonly object[]
 }
 
-/** I1: what is on the device is what the server has, field by field as far as it is kept; and I3, I10 with it. */
+/** I1: the device equals the server, in every stored field; also I3 and I10. */
 export async function expectSame(device: Device, server: ServerRows): Promise<void> {
   const heads = await device.copy.heads.toArray()
   const titles = new Set(heads.flatMap(({ id, thin }) => (thin ? [id] : [])))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Fault } from '../fakes/fake-table-api.ts'
 
-// What may happen to a magazine and its readers, at random: writes, rounds with what befalls them, pages turned to.
+// Random events of a magazine and its readers: writes, rounds with faults, page turns.
 
 export const CATEGORIES = ['audio', 'gaming', 'laptops']
 
@@ -35,7 +35,7 @@ type WriteArbitrary = fc.Arbitrary<Write>
 
 const opening = fc.record({ opens: number })
 
-/** A page of a list is shown, and writes and rounds happen while its answer is on its way. */
+/** A page of a list is shown, and its answer takes as long as some writes and rounds. */
 const showingOf = (write: WriteArbitrary) =>
   fc.record({
     shows: fc.array(number, { minLength: 1, maxLength: 10 }),
@@ -43,7 +43,7 @@ const showingOf = (write: WriteArbitrary) =>
     pulls: fc.boolean(),
   })
 
-/** A round with its failing requests, stale and late answers, the writes between requests, and its end by a kill. */
+/** A round with failed requests, stale and delayed answers, writes in between, and a kill. */
 const roundOf = (write: WriteArbitrary) =>
   fc.record({
     faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
@@ -57,7 +57,7 @@ const roundOf = (write: WriteArbitrary) =>
     tabs: fc.constantFrom(1, 1, 2),
   })
 
-/** Up to 14 happenings. Each run writes in few of the possible ways: a rich mix crowds out the simple sequences. */
+/** Up to 14 events. Each run uses few kinds of writes, because a rich mix crowds out simple sequences. */
 export const happenings = fc.subarray<WriteArbitrary>([...writes], { minLength: 1 }).chain((some) => {
   const write: WriteArbitrary = fc.oneof(...some)
   return fc.array(

@@ -13,10 +13,10 @@ import { freshDisk, type Disk } from './fresh-device.ts'
 import { CATEGORIES, happenings, type Round, type Showing, type Write } from './sync-happenings.ts'
 import { apiOf, expectSame, sessionOf } from './sync-context.ts'
 
-// A server that is written to, devices that meet faults, caches, kills and other tabs; at rest they are the
-// server (docs/sync.md §10).
+// A server with writers, and devices with faults, caches, kills and other tabs; at rest they must equal the server
+// (docs/sync.md §10).
 
-/** A magazine of this many articles is a large one: of those behind the newest there are only titles. */
+/** A magazine of this many articles counts as large: beyond the newest there are only titles. */
 const FEW = { wholeUpTo: 6, newestWhole: 30 }
 
 export class World {
@@ -24,7 +24,7 @@ export class World {
   readonly disk: Disk = freshDisk()
   /** How often a device found itself different from the server at one revision. */
   mended = 0
-  /** How often a row gave way to an older one of the same era, or to less of the same one. */
+  /** How often a row was replaced by an older one of the same era, or by a less complete one. */
   fallen = 0
   private readonly amounts: Pick<SyncContext, 'portions'>
   private copies = new Map<string, string[]>()
@@ -49,7 +49,7 @@ export class World {
     })
   }
 
-  /** A reader opens an article: it comes from the server alone, ahead of the log. */
+  /** A reader opens an article: it comes directly from the server, ahead of the log. */
   async open(id: string): Promise<void> {
     const device = this.disk.open()
     this.watch(device)
@@ -58,7 +58,7 @@ export class World {
     device.close()
   }
 
-  /** A reader turns to a page: of what is only a title there the rest is asked for. */
+  /** A reader turns to a page: its thin heads are completed. */
   async show({ shows, meanwhile, pulls }: Showing): Promise<void> {
     const { server } = this
     const device = this.disk.open()
@@ -132,7 +132,7 @@ export class World {
     }
   }
 
-  /** One round, or one in each of two tabs, with what befalls them. Requests are counted from 1 in each round. */
+  /** One round, or one in each of two tabs, with faults. Requests are counted from 1 in each round. */
   async round({ faults, stale, late, between, diesAt, diesAfterCommits, tabs }: Round): Promise<void> {
     const { server } = this
     const devices = Array.from({ length: tabs }, () => this.disk.open())
@@ -170,7 +170,7 @@ export class World {
     for (const device of devices) device.close()
   }
 
-  /** Writers have stopped, networks and caches behave: after two rounds the device is the server. */
+  /** Without writers and faults, the device equals the server after two rounds. */
   async rest(): Promise<Device> {
     const { server } = this
     server.before = () => {}
@@ -192,7 +192,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** I3 the checkpoint tells what is stored; I4 within a generation its cursor never falls. */
+/** I3: the checkpoint matches what is stored; I4: within a generation its cursor never falls. */
 async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['copy']['readCheckpoint']>>) {
   const after = await device.copy.readCheckpoint()
   const heads = await device.copy.heads.toArray()
@@ -206,11 +206,11 @@ async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['
 interface RandomRuns {
   readonly runs: number
   readonly seed: number
-  /** Is the first failure enough? Else the smallest one is looked for. */
+  /** Does the first failure suffice? Otherwise the smallest one is searched. */
   readonly endOnFailure?: boolean
 }
 
-/** Makes `runs` random runs, and fails where a device at rest is not the server. */
+/** Makes `runs` random runs, and fails if a device at rest differs from the server. */
 export async function runAtRandom({ runs, seed, endOnFailure = false }: RandomRuns): Promise<void> {
   await fc.assert(
     fc.asyncProperty(happenings, fc.boolean(), async (happened, isLarge) => {
@@ -223,7 +223,7 @@ export async function runAtRandom({ runs, seed, endOnFailure = false }: RandomRu
       }
       const device = await world.rest()
       await expectSame(device, world.server)
-      // What only the self-check puts right was a change missed.
+      // A correction by the self-check shows a missed change.
       expect(world.mended).toBe(0)
       expect(world.fallen).toBe(0)
       device.close()

@@ -3,9 +3,9 @@ import type { Clock } from '#api/clock.ts'
 export interface VirtualClock extends Clock {
   /** Milliseconds from now until each waiting timer, soonest first. */
   waits(): number[]
-  /** Lets time pass, running what falls due on the way. */
+  /** Lets time pass, and runs due timers on the way. */
   advance(milliseconds: number): void
-  /** Turns the clock without time passing, as a person does. */
+  /** Sets the clock without time passing, as a person does. */
   set(now: number): void
 }
 
@@ -40,7 +40,7 @@ export function virtualClock(start = Date.UTC(2026, 10, 21, 9)): VirtualClock {
   }
 }
 
-/** A clock on which every wait is over at once, and the time has passed all the same. */
+/** A clock on which every wait ends at once, as if the time had passed. */
 export function jumpingClock(start = Date.UTC(2026, 10, 21, 9)): Clock & { readonly waited: number[] } {
   let now = start
   const waited: number[] = []
@@ -61,10 +61,10 @@ export function jumpingClock(start = Date.UTC(2026, 10, 21, 9)): Clock & { reado
 /** A clock for limits that are never reached. */
 export const patientClock: Clock = { now: () => 0, after: () => () => {} }
 
-/** Real milliseconds; a chunk that is loaded on the way takes its time on a busy machine. */
+/** Real milliseconds; loading a chunk takes time on a busy machine. */
 const PATIENCE = 10_000
 
-/** Lets everything under way go on until the condition holds; fails when it never does. */
+/** Lets pending work continue until the condition holds; fails if it never does. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE
   while (performance.now() < end) {

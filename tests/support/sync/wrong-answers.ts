@@ -1,5 +1,5 @@
-// Wrong answers in the place of the app's files, as whatever stands between a reader and the host gives them: a hotel's
-// sign-in page, a host's error page; and what a device has kept of them.
+// Wrong answers in place of the app's files, from intermediaries between reader and host: a hotel's sign-in page, a
+// host's error page. It also checks what a device has cached of them.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,13 +12,13 @@ export const SIGN_IN: WrongAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: () => HOTEL,
 }
-/** As a sign-in page comes where the answer's type is taken from the address. */
+/** A sign-in page with the type that its address implies. */
 export const OTHER_TEXT: WrongAnswer = { body: () => '/* Wifi del hotel */' }
 export const REDIRECT: WrongAnswer = { status: 302, headers: { location: '/hotel' } }
 export const HALF: WrongAnswer = { body: (right) => right.subarray(0, right.byteLength / 2) }
 export const BROKEN_OFF: WrongAnswer = { ...HALF, breaksOff: true }
 
-/** Files of a build that no page asks for by itself, and one that only the backoffice has. */
+/** Files of a build that no page requests by itself, and one that only the backoffice has. */
 export const SCRIPT = /^comparison-[\w-]+\.js$/
 export const STYLE = /^settings-[\w-]+\.css$/
 export const LATE = /^backoffice-[\w-]+\.js$/
@@ -30,10 +30,10 @@ export async function fileOf(folder: string, pattern: RegExp): Promise<string> {
   return `/assets/${name}`
 }
 
-/** As when somebody comes back to the tab: the page looks for a new version. */
+/** As when a reader returns to the tab: the page checks for a new version. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
-/** The paths of what lies in the caches that is not what any of these folders has there. */
+/** Paths of cached files that differ from those in any of these folders. */
 export async function strangers(page: Page, ...folders: readonly string[]): Promise<string[]> {
   const stored = await page.evaluate(async () => {
     const found: { path: string; text: string }[] = []
@@ -56,7 +56,7 @@ export async function strangers(page: Page, ...folders: readonly string[]): Prom
   return wrong
 }
 
-/** Lies a file of this path in the caches? */
+/** Is a file of this path in the caches? */
 export function isKept(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     for (const name of await caches.keys()) {
@@ -67,7 +67,7 @@ export function isKept(page: Page, path: string): Promise<boolean> {
   }, path)
 }
 
-/** The page shows the app and nobody's sign-in page. */
+/** The page shows the app, and no sign-in page. */
 export async function expectApp(page: Page): Promise<void> {
   await page.locator('header').first().waitFor()
   expect(await page.getByText('Wifi del hotel').count()).toBe(0)

@@ -1,4 +1,4 @@
-// A router context for tests that do not look at it: a device, and a server that is never reached.
+// A router context for tests that do not use it: a device, and an unreachable server.
 import { createFirstRows } from '#app/start/first-rows.ts'
 import type { RouterContext } from '#app/root-route.tsx'
 import { success } from '#domain/failure.ts'
@@ -10,7 +10,7 @@ import { freshDevice } from '../sync/fresh-device.ts'
 
 export const noAnswer: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** What the settings screen is given, where no test looks at it: nothing is downloaded, installed or promised. */
+/** The settings screen's functions where no test uses them: nothing is downloaded, installed or promised. */
 export function settingsContext(device: Device): Pick<RouterContext, 'offline' | 'persistence' | 'app'> {
   const never = () => () => {}
   return {

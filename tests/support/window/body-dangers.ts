@@ -4,7 +4,7 @@ import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 const FORBIDDEN =
   'script, style, link, meta, base, form, input, button, textarea, select, object, embed, applet, svg, math, template, noscript, frame, frameset, portal, dialog'
 
-/** Everything in a drawn body that could act, load what it should not, or dress as the page. */
+/** Everything in a drawn body that could run, load forbidden resources, or look like a part of the page. */
 export function dangersIn(body: HTMLElement): string[] {
   const elements = [...body.querySelectorAll('*')]
   return [

@@ -1,4 +1,4 @@
-// What the test of bodies (tests/e2e/reading/bodies.test.ts) asks of a browser.
+// The browser's part of the test of bodies (tests/e2e/reading/bodies.test.ts).
 import { nodesOf } from '#content/body/body-nodes.ts'
 import { safeFragment } from '#content/body/safe-html.ts'
 
@@ -8,16 +8,16 @@ declare global {
   }
 }
 
-/** A body as this browser reads it, as JSON: too deep for what Playwright hands over. */
+/** A body as this browser reads it, as JSON: it is too deep for Playwright's own format. */
 export function read(body: string): string {
   return JSON.stringify(nodesOf(safeFragment(body)))
 }
 
-/** Is HTML that React wrote, read as HTML, what it says when taken by its word, as XML? */
+/** Does React's HTML, parsed as HTML, give the tree that it gives as XML? */
 export function isAsDrawn(html: string): boolean {
   const parsed = document.createElement('div')
   parsed.innerHTML = html
-  // XML takes white space in values for spaces, unless it is spelled.
+  // XML normalises white space in values, unless it is written as references.
   const spelled = html.replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
   const byWord = new DOMParser().parseFromString(
     `<div xmlns="http://www.w3.org/1999/xhtml">${spelled}</div>`,

@@ -1,4 +1,4 @@
-// Bodies for tests of what reads them: the sample's, hostile ones, and odd ones.
+// Sample bodies for tests of readers: the sample magazine's, hostile ones, and odd ones.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -12,7 +12,7 @@ export const sampleBodies: readonly (readonly [name: string, body: string])[] = 
   },
 )
 
-/** Each tries to act, to load what it should not, or to dress as the page. */
+/** Each tries to run code, to load forbidden resources, or to look like a part of the page. */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -61,7 +61,7 @@ export const attacks: readonly string[] = [
   '<h2 id="x" onfocus=alert(1) tabindex=1>Lo mejor</h2>',
 ]
 
-/** What a parser has its own rules for, and what neither way of reading a body may take differently from the other. */
+/** Input with special rules in parsers, which both ways of reading a body must treat alike. */
 export const oddities: readonly string[] = [
   '',
   ' \n ',

@@ -1,4 +1,4 @@
-// Bodies as no person writes them, for tests of what reads bodies.
+// Bodies as no person writes them, for tests of readers.
 import fc from 'fast-check'
 
 const word = fc.constantFrom(
@@ -162,7 +162,7 @@ function close([begin, inside, other, chance]: [string, string, string, number])
   return `${begin}${inside}</${chance === 2 ? name.toUpperCase() : name}>`
 }
 
-/** Bodies nested wrongly, with foreign tags and hostile addresses, one in four cut off somewhere. */
+/** Bodies nested wrongly, with foreign tags and hostile addresses, one in four truncated. */
 export const bodies: fc.Arbitrary<string> = fc
   .tuple(fc.array(node, { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 4, noNaN: true }))
   .map(([parts, cut]) => {

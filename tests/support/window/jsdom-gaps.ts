@@ -1,6 +1,6 @@
-// What jsdom does not have and a screen needs: answers that are as empty as they may be.
+// Minimal replacements for APIs that screens need and jsdom lacks.
 
-/** The window's width in pixels, as media queries see it: a phone's, until a test says otherwise. */
+/** The window's width in pixels for media queries: a phone's by default. */
 let width = 360
 
 export function setWindowWidth(pixels: number): void {

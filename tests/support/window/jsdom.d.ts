@@ -1,4 +1,4 @@
-/** The package has no types of its own; this much of it is used. */
+/** The package has no types; these cover the used part. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string)

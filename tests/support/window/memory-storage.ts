@@ -2,7 +2,7 @@ import type { SessionStorage } from '#api/session/session.ts'
 
 export type MemoryStorage = SessionStorage & { readonly size: number }
 
-/** Storage as local storage is, of one browser. */
+/** A browser's local storage, in memory. */
 export function memoryStorage(): MemoryStorage {
   const kept = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function memoryStorage(): MemoryStorage {
   }
 }
 
-/** The storage of a browser in which somebody signed in: his token, good for an hour or for as many seconds as said. */
+/** The storage of a browser after a sign-in: its token is valid for an hour, or for this many seconds. */
 export function storageWithToken(token: string, secondsLeft = 3600): MemoryStorage {
   const storage = memoryStorage()
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft

@@ -1,8 +1,8 @@
-// The backoffice on a device of its own, before a server in memory that has the same rows.
+// The backoffice on a new device, with a server in memory that has the same rows.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
-// Its chunks, which the app loads when they are wanted: here at hand, so that no test waits for their reading.
+// Its lazy chunks are loaded in advance here, so that no test waits for them.
 import '#admin/article-list/article-table.tsx'
 import '#admin/categories/category-screen.tsx'
 import '#admin/categories/category-table.tsx'
@@ -23,18 +23,18 @@ import { put } from '../sync/sample-heads.ts'
 import '#ui/toast-stage.tsx'
 
 export interface AdminOptions extends Pick<AppOptions, 'status'> {
-  /** Deletes everything on this device; gives what is left. */
+  /** Deletes everything on this device; returns what is left. */
   readonly erase?: Erasure['erase']
   readonly at?: string
   readonly backend?: FakeBackend
   readonly device?: Device
-  /** Has the administrator signed in on this device (default: yes)? */
+  /** Is the administrator signed in on this device (default: yes)? */
   readonly signedIn?: boolean
 }
 
-/** Opens it, in a browser that keeps a session unless told otherwise. */
+/** Opens it, by default in a browser with a session. */
 export async function openAdmin(options: AdminOptions = {}) {
-  // The visual mode asks for a page that is laid out.
+  // The visual mode needs a page with layout.
   bodyModeChoice.set('html')
   const {
     at = '/admin/articles',
@@ -51,13 +51,13 @@ export async function openAdmin(options: AdminOptions = {}) {
   return { ...app, backend, user: userEvent }
 }
 
-/** Leaves in this browser what a sign-in leaves there. */
+/** Stores the data of a sign-in in this browser. */
 function keepSession(backend: FakeBackend): void {
   setAdminFlag()
   keptStorage.setItem(SESSION_KEY, JSON.stringify(backend.newSession()))
 }
 
-/** Fills in the form that asks for the account, and sends it. */
+/** Fills in the sign-in form, and sends it. */
 export async function signIn(password = ACCOUNT.password): Promise<void> {
   const email = await screen.findByLabelText<HTMLInputElement>('Usuario (email)')
   if (email.value === '') await pasteInto(email, ACCOUNT.email)
@@ -66,13 +66,13 @@ export async function signIn(password = ACCOUNT.password): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
 }
 
-/** Enters a text at once: typed, every key of it would draw the form again. */
+/** Enters a text at once: with typing, every key would redraw the form. */
 async function pasteInto(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)
 }
 
-/** Puts on the device what the server has. */
+/** Puts the server's rows on the device. */
 export async function mirror(backend: FakeBackend, device: Device): Promise<void> {
   await put(device, {
     heads: backend.articles.map(rowToHead).filter((head) => head !== null),
@@ -86,7 +86,7 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
   await device.bodies.texts.bulkPut(bodies.map(({ id, content }) => ({ id, content })))
 }
 
-/** Takes it down, with what it keeps in the browser's storage; toasts that are still there are of the test before. */
+/** Closes it and empties the browser's storage; remaining toasts belong to the test before. */
 export function closeAdmin(): void {
   closeApp()
   localStorage.clear()

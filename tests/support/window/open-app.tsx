@@ -1,4 +1,4 @@
-// The whole app on a device of its own, at an address, with a scripted sync: what a person sees, without a network.
+// The whole app on a new device, at an address, with a scripted sync: a reader's view without a network.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -7,7 +7,7 @@ import { createFirstRows } from '#app/start/first-rows.ts'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
-// The chunks that the app loads when they are wanted: here at hand, so that no test waits for its reading.
+// The app's lazy chunks are loaded in advance here, so that no test waits for them.
 import '#reader/article/article.tsx'
 import '#reader/article/reading-place.ts'
 import '#reader/article/reading-tools.tsx'
@@ -29,26 +29,26 @@ import { noAnswer, settingsContext } from './app-context.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
 
-// A whole app on a machine with other work in hand: these only end what would never end.
+// The whole app on a busy machine: these limits only end what would never end.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 export interface AppOptions {
-  /** The address, from the slash on. */
+  /** The address, with its leading slash. */
   readonly at?: string
   readonly device?: Device
   readonly status?: Partial<SyncStatus>
-  /** The server's answers to what is written and asked for at sign-in; none by default. */
+  /** The server's answers to writes and sign-ins; none by default. */
   readonly fetch?: typeof fetch
-  /** What the settings screen is given. */
+  /** The settings screen's functions. */
   readonly settings?: Partial<ReturnType<typeof settingsContext>>
-  /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
+  /** The server's answer when an article is requested alone. It may put rows on the device first. */
   readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
-  /** The same when the rest of listed articles is asked for. */
+  /** The same for the rest of listed articles. */
   readonly heads?: FillHeads
 }
 
-/** Draws the app. Everything asked of sync is kept in `asked`: 'now', or articles' ids. */
+/** Draws the app. Every request to sync is recorded in `asked`: 'now', or articles' ids. */
 export async function openApp(options: AppOptions = {}) {
   fillGaps()
   const {
@@ -97,7 +97,7 @@ export async function openApp(options: AppOptions = {}) {
   return { device, status, router, asked, view, address: () => history.location.href }
 }
 
-/** Takes the app down and what it wrote outside of itself. */
+/** Closes the app and removes what it wrote outside of itself. */
 export function closeApp(): void {
   cleanup()
   document.head.replaceChildren()

@@ -9,7 +9,7 @@ export const ID = 'a00007'
 export const CONTENT =
   '<p>Sin ruido.</p><h2>Batería</h2><p>[IMG:1]</p><h2>Papeles</h2><p>Mira <a href="/article/a00003">el tres</a>.</p>'
 
-/** A device with the article and six others; without its text where `content` is null. */
+/** A device with the article and six others; without its text if `content` is null. */
 export async function deviceWith(change: Partial<ArticleHead> = {}, content: string | null = CONTENT) {
   const device = freshDevice()
   const categories = [sampleCategory('Audio', { color: '#0a7d4f' })]
@@ -27,6 +27,6 @@ export async function deviceWith(change: Partial<ArticleHead> = {}, content: str
 }
 
 const never = () => new Promise<never>(() => {})
-/** Opens the app at the article; the server never answers, unless `options` say otherwise. */
+/** Opens the app at the article; by default the server never answers. */
 export const open = (options: Parameters<typeof openApp>[0]) =>
   openApp({ at: `/article/${ID}`, article: never, ...options })

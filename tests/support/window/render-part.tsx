@@ -1,4 +1,4 @@
-// A part of a screen alone: its links know the sitemap, it knows what sync is doing, nothing else stands around it.
+// A part of a screen by itself: its links know the sitemap, and it knows sync's status.
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'

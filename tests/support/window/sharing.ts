@@ -1,15 +1,16 @@
-// What another app, or a page of another site, sends to the magazine's share target, and what the device keeps of it.
+// Requests of another app, or of another site's page, to the magazine's share target, and what the device stores of
+// them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import type { Site } from '../browser/site.ts'
 
 export interface Stranger {
-  /** Another site than the magazine's. The page at `/hidden` tells nobody where it is. */
+  /** Another site than the magazine's. The page at `/hidden` hides its referrer. */
   readonly origin: string
   close(): void
 }
 
-/** Serves the pages of another site. */
+/** Serves another site's pages. */
 export async function openStranger(site: Site): Promise<Stranger> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -19,7 +20,7 @@ export async function openStranger(site: Site): Promise<Stranger> {
   await new Promise<void>((resolve) => void server.listen(0, resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  // Another port of one host is the same site: another name is not.
+  // Another port of one host is the same site; another name is not.
   const name = new URL(site.origin).hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   return {
     origin: `http://${name}:${address.port}`,
@@ -36,25 +37,25 @@ export interface Share {
   readonly url?: string
   /** A file's bytes, in base 64. */
   readonly picture?: string
-  /** Bytes of a picture that is none. */
+  /** Bytes that are no picture. */
   readonly size?: number
 }
 
-/** Sends what the browser would send for another app. The page is under the worker's control. */
+/** Sends the browser's request for another app. The worker controls the page. */
 export async function share(from: Page, site: Site, shared: Share): Promise<void> {
   await underWorker(from, site)
-  // Firefox tells a page of every file that it was still loading when it was left.
+  // Firefox reports every file that was still loading when the page was left.
   await from.waitForLoadState('networkidle')
   await submit(from, site, shared)
 }
 
-/** Opens a page of the magazine and waits until the worker is in charge. */
+/** Opens a page of the magazine and waits until the worker controls it. */
 export async function underWorker(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/ajustes`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Submits a form to the magazine from the page that is open. */
+/** Submits a form to the magazine from the open page. */
 export async function submit(from: Page, site: Site, shared: Share): Promise<void> {
   await from.evaluate(
     ({ action, picture, size, ...words }) => {
@@ -89,7 +90,7 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
   await from.waitForURL(/\/admin\/(?!share)/)
 }
 
-/** The own database's records of shares. */
+/** The reader database's records of shares. */
 export async function keptShares(from: Page): Promise<{ readonly value: { readonly isDrafted: boolean } }[]> {
   return await from.evaluate(
     () =>

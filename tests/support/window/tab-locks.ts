@@ -5,7 +5,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Locks as tabs of one browser share them: granted in turn, and free again a moment after they were let go of. */
+/** Locks as tabs of one browser share them: granted in order, and free a moment after their release. */
 export function tabLocks(): TabLocks {
   const held = new Map<string, Waiting[]>()
   const queues = new Map<string, Waiting[]>()
