@@ -1,4 +1,4 @@
-// The worker's second script. It has sync without a page, for when the browser wakes the worker (`sw/refresh.ts`). It
+// The worker's second script. It has sync without a page, for when the browser wakes the worker (`sw/sw.ts`). It
 // renders pages from the device's rows (`sw/pages.ts`), and stores shares of other apps (`sw/share.ts`). Device,
 // rounds and screens are those of a page. Without a database on disk it does nothing.
 

@@ -4,10 +4,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { createFirstRows } from '#app/start/first-rows.ts'
-import { firstPaint, nextTask, whenIdle } from '#app/start/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { readAddress, readPageData } from '#app/start/page-data.ts'
-import { createAppRouter } from '#app/router.tsx'
+import { createAppRouter, type AppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker/worker.ts'
 import { articleIn } from '#page/answers.ts'
@@ -20,6 +19,12 @@ import './styles/app.css'
 
 /** Tells the page's own script (`inline/start-app.js`) that the app responds to presses now. */
 const READY = 'app-ready'
+/** Milliseconds to wait for the first paint. A tab in the background paints nothing. */
+const PAINT_LIMIT = 2000
+/** Milliseconds to wait for a busy page to be idle. News during that time makes React draw the screen anew. */
+const IDLE_LIMIT = 4000
+/** Milliseconds to wait where the browser does not report when it is idle. */
+const IDLE_FALLBACK = 200
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -28,16 +33,14 @@ reloadOnMissingFile()
 catchInstallOffer()
 
 const page = readPageData(document, location)
-// An unknown query is removed from the address before the router compares the two.
+// An unknown query is removed before the router compares the addresses.
 if (page && page.path !== location.pathname + location.search)
   history.replaceState(history.state, '', page.path + location.hash)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)
 let seeding: Promise<void> | null = null
-/**
- * Puts the page's rows on an empty device, once: after the app's start, or before the next screen if that comes first.
- */
+/** Puts the page's rows on an empty device, once: after the start, or before the next screen. */
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
@@ -59,7 +62,7 @@ const app = {
   erase: async (drafts: readonly NamedDraft[]) =>
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
-// Readers already use a complete page, so none of its tasks may be long.
+// Readers already use a rendered page, so none of its tasks may be long.
 if (page) await nextTask()
 const router = createAppRouter(
   {
@@ -84,28 +87,28 @@ const tree = (
   </StrictMode>
 )
 
-// older-browser.js sends it, and leaves a rendered page as it is.
+// `older-browser.js` sets it, and leaves a rendered page as it is.
 if (!('older' in document.documentElement.dataset)) void begin(root)
 
-/** Draws the app, or hydrates the page, and begins to follow the server. */
+/** Draws the app or hydrates the page, and starts sync. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
-    // Nothing is shown yet: loading the rows must not wait for the screen.
+    // Nothing is shown yet, so the rows must not wait for the screen.
     void pageSync().catch(() => {})
-    // The preload fetches the display face's file; this makes it ready, so that the first title is drawn in it at once.
+    // The preload fetches the display face, and this makes it ready for the first title.
     void document.fonts.load('18px Anybody')
     createRoot(container).render(tree)
   }
   startWorker()
   if (page) {
     await painted
-    // The reader may have gone back during hydration: the router did not listen yet.
+    // The reader may have gone back during hydration, when the router did not listen yet.
     if (router.state.location.href !== router.history.location.href) await router.load()
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // Parts around the screen are drawn first; their files are requested at once.
+  // The frame is drawn first, while the files are already requested.
   if (page) {
     for (const file of [pageSync(), behindStart()]) file.catch(() => {})
     await whenIdle()
@@ -129,7 +132,7 @@ async function fillFromPage(): Promise<void> {
     const { fillDeviceFrom } = await pageSync()
     await fillDeviceFrom(page, device)
   } catch {
-    // The browser has reported the missing file. The device stays as it is, and sync fills it when it can start.
+    // The browser has reported the missing file. Sync fills the device when it starts.
   }
 }
 
@@ -141,20 +144,46 @@ async function readTextAhead(): Promise<void> {
     const { readBodyAhead } = await import('#content/body/article-body.tsx')
     await readBodyAhead(content, nextTask)
   } catch {
-    // The screen then reads it itself, and shows the error.
+    // The screen reads it itself, and shows the failure.
   }
 }
 
-/** The page was rendered: its own rows are loaded, and the app hydrates it in slices. */
+/** Loads the rows of the rendered page, and hydrates it in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
-  // On a server the router draws no boundary around everything, so it must not here.
+  // The router draws without an outer boundary on a server, so hydration must do the same.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
   await readTextAhead()
   startTransition(() => {
-    // The reader may have gone back while the app was loading: then the page is another one's.
+    // If the reader has gone back meanwhile, the page belongs to another address.
     if (isStillHere()) hydrateRoot(container, tree)
     else createRoot(container).render(tree)
   })
+}
+
+/** Resolves when the first screen is painted. */
+async function firstPaint(router: AppRouter): Promise<void> {
+  const painted = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      // The task behind a frame runs after its paint.
+      requestAnimationFrame(() => setTimeout(resolve))
+    })
+  })
+  const late = new Promise<void>((resolve) => setTimeout(resolve, PAINT_LIMIT))
+  await Promise.race([painted, late])
+}
+
+/** Resolves when the browser is idle: React takes over screens within the page after the page itself. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, IDLE_FALLBACK)
+    else requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT })
+  })
+}
+
+/** Resolves in a task of its own, so the browser may paint and answer first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

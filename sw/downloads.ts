@@ -3,10 +3,8 @@
 import {
   addressesToKeep,
   DOWNLOADED,
-  fetchPicture,
-  firstStored,
-  isStorable,
   KEPT,
+  pictureToStore,
   SAVED,
   SEEN,
   sizeOf,
@@ -20,12 +18,12 @@ import { dropPictures, forgetSeen } from './pictures.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const AT_A_TIME = 4
-/** On a full device so many of the last ones make room for the list, which is worth more. */
+/** How many of the last pictures a full device drops. The list needs the space more. */
 const ROOM = 20
 
 let under = new AbortController()
 
-/** Drops what was downloaded and is not among these. Gives those of these that are not downloaded. */
+/** Drops downloaded pictures that are not among these. Returns those of these that are not downloaded. */
 export async function retain(addresses: readonly string[]): Promise<string[]> {
   const cache = await caches.open(DOWNLOADED)
   const stored = new Set((await cache.keys()).map(({ url }) => url))
@@ -36,7 +34,7 @@ export async function retain(addresses: readonly string[]): Promise<string[]> {
   return addresses.filter((_, place) => !stored.has(keys[place] ?? ''))
 }
 
-/** Downloads these: how many are on the device then, how many are not to be had, and why the rest was left. */
+/** Downloads these. Returns how many are stored then, how many do not exist, and why the rest was left. */
 export async function download(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(DOWNLOADED)
@@ -56,15 +54,15 @@ export async function download(addresses: readonly string[]): Promise<Downloaded
   return { ...outcome, failure }
 }
 
-/** Ends the part that is under way. */
+/** Cancels the part that is under way. */
 export function stopDownload(): void {
   under.abort()
   under = new AbortController()
 }
 
-/** Those of these that are in none of the caches, in whatever width. */
+/** Those of these that no cache contains, in any width. */
 export async function lackingPictures(addresses: readonly string[]): Promise<string[]> {
-  // To open one that is not there would make it.
+  // Opening a missing cache would create it.
   const names = (await caches.keys()).filter((name) => [KEPT, SEEN, DOWNLOADED, SAVED].includes(name))
   const opened = await Promise.all(names.map((name) => caches.open(name)))
   const stored = await Promise.all(opened.map((cache) => cache.keys()))
@@ -75,7 +73,7 @@ export async function lackingPictures(addresses: readonly string[]): Promise<str
   })
 }
 
-/** How many pictures are on the device, in whatever width, and the bytes of all. */
+/** How many pictures are on the device, in any width, and the bytes of all. */
 export async function measurePictures(): Promise<StoredPictures> {
   const pictures = new Set<string>()
   let bytes = 0
@@ -95,7 +93,7 @@ export async function dropAll(): Promise<void> {
   await caches.delete(DOWNLOADED)
 }
 
-/** Drops every picture, those of saved articles among them. True once none is left. */
+/** Drops every picture, also of saved articles. True if none is left. */
 export async function eraseAll(): Promise<boolean> {
   await dropAll()
   await caches.delete(SAVED)
@@ -109,25 +107,19 @@ async function downloadOne(
   address: string,
   signal: AbortSignal,
 ): Promise<'stored' | 'missing' | DownloadFailure> {
-  if (signal.aborted) return 'aborted'
-  if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
-  const here = await firstStored([KEPT, SEEN], [address])
-  const response = here ?? (await fetchPicture(address, signal))
-  if (signal.aborted) return 'aborted'
-  // A server error may pass; a refusal does not.
-  if (response === null || response.status >= 500) return 'network'
-  if (!isStorable(response)) return 'missing'
+  const found = await pictureToStore(cache, address, { copies: [KEPT, SEEN], signal })
+  if (!(found instanceof Response)) return found
   try {
-    await cache.put(address, response)
+    await cache.put(address, found)
     // A picture is stored in one cache only.
-    if (here) await (await caches.open(KEPT)).delete(address, { ignoreVary: true })
+    if (await caches.has(KEPT)) await (await caches.open(KEPT)).delete(address, { ignoreVary: true })
     return 'stored'
   } catch {
     return signal.aborted ? 'aborted' : 'quota'
   }
 }
 
-/** Leaves room for the list, whose writes would otherwise delete the bodies. */
+/** Makes room for the list, whose writes would otherwise delete bodies. */
 async function makeRoom(cache: Cache): Promise<void> {
   await forgetSeen()
   const last = (await cache.keys()).slice(-ROOM)

@@ -5,23 +5,23 @@ import { SAVED_PICTURES } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Those of the newest articles. */
+/** Pictures of the newest articles. */
 export const KEPT = 'cacharreo-pictures-kept'
-/** Those somebody looked at. */
+/** Pictures that readers have seen. */
 export const SEEN = 'cacharreo-pictures-seen'
-/** Those that the reader wished for. */
+/** Pictures that the reader chose to download. */
 export const DOWNLOADED = 'cacharreo-pictures-downloaded'
 
-/** Those of saved articles. */
+/** Pictures of saved articles. */
 export const SAVED = SAVED_PICTURES
 
-/** Wide enough for a phone's full width; what a card asks for in a smaller width is answered with it, too. */
+/** Wide enough for a phone. It also answers requests of cards for smaller widths. */
 const KEPT_WIDTH = 800
 const PATIENCE_MS = 30_000
 
 const uploadsOrigin = new URL(import.meta.env.VITE_SUPABASE_URL || '/', self.location.origin).origin
 
-/** Is this a picture of the magazine: one that came with the build, or one that was uploaded? */
+/** Is it a picture of the magazine, from the build or uploaded? */
 export function isPicture(url: URL): boolean {
   return (
     (url.origin === self.location.origin && url.pathname.startsWith('/pictures/')) ||
@@ -29,7 +29,7 @@ export function isPicture(url: URL): boolean {
   )
 }
 
-/** For each address the one of the width to keep; null for what is no picture of the magazine. */
+/** For each address that of the stored width; null: no picture of the magazine. */
 export function addressesToKeep(addresses: readonly string[]): (string | null)[] {
   return addresses.map((address) => {
     if (!URL.canParse(address, self.location.origin)) return null
@@ -39,7 +39,7 @@ export function addressesToKeep(addresses: readonly string[]): (string | null)[]
   })
 }
 
-/** Is this answer the picture, and readable? */
+/** Is the answer a readable picture? */
 export function isStorable(response: Response): boolean {
   return (
     response.status === 200 &&
@@ -48,7 +48,7 @@ export function isStorable(response: Response): boolean {
   )
 }
 
-/** The answer of the network, behind all that a page asks for; null when there is none. */
+/** The network's answer, at low priority; null without a connection. */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Response | null> {
   try {
     return await fetch(address, {
@@ -62,19 +62,41 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
   }
 }
 
-/** Every width of the picture that an address is one of, the widest first. */
+/** Is it a picture of the magazine? */
+export function isOurs(address: string | null): boolean {
+  return address !== null && isPicture(new URL(address))
+}
+
+/** A picture for a cache, as a copy from other caches or from the network; otherwise why there is none to store. */
+export async function pictureToStore(
+  cache: Cache,
+  address: string,
+  { copies, signal }: { readonly copies: readonly string[]; readonly signal: AbortSignal },
+): Promise<Response | 'stored' | 'missing' | 'network' | 'aborted'> {
+  if (signal.aborted) return 'aborted'
+  if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
+  const response = (await firstStored(copies, [address])) ?? (await fetchPicture(address, signal))
+  if (signal.aborted) return 'aborted'
+  // Another host that does not let its pictures be read answers as if there were no connection.
+  if (response === null) return isOurs(address) || !navigator.onLine ? 'network' : 'missing'
+  // A server error may pass; a refusal does not.
+  if (response.status >= 500) return 'network'
+  return isStorable(response) ? response : 'missing'
+}
+
+/** The addresses of all widths of a picture, widest first. */
 export function widthsOf(address: string): string[] {
   const { src, variants } = pictureOf(address)
   return [src, ...variants.map((variant) => variant.src).toReversed()]
 }
 
-/** The nearest first. */
+/** The addresses of wider copies, nearest first. */
 export function widerThan(address: string): string[] {
   const widths = widthsOf(address)
   return widths.slice(0, Math.max(widths.indexOf(address), 0)).toReversed()
 }
 
-/** The first of these addresses that one of these caches has, cache by cache. */
+/** The first stored answer for these addresses, cache by cache. */
 export async function firstStored(
   cacheNames: readonly string[],
   addresses: readonly string[],

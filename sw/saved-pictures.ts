@@ -4,11 +4,10 @@
 import {
   addressesToKeep,
   DOWNLOADED,
-  fetchPicture,
   firstStored,
-  isPicture,
-  isStorable,
+  isOurs,
   KEPT,
+  pictureToStore,
   SAVED,
   SEEN,
 } from './picture-caches.ts'
@@ -19,12 +18,12 @@ declare const self: ServiceWorkerGlobalScope
 
 let under = new AbortController()
 
-/** Stores these: how many are here then, how many are not to be had, and why the rest was left. */
+/** Stores these. Returns how many are stored then, how many do not exist, and why the rest was left. */
 export async function savePictures(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(SAVED)
   const outcome = { stored: 0, missing: 0 }
-  // The magazine's own first: whether they come tells whether there is a connection.
+  // The magazine's own come first, because they show whether there is a connection.
   for (const address of placesOf(addresses).toSorted(
     (one, other) => Number(isOurs(other)) - Number(isOurs(one)),
   )) {
@@ -42,18 +41,18 @@ export async function letGoOf(addresses: readonly string[]): Promise<void> {
   await Promise.all(places.map((address) => cache.delete(address, { ignoreVary: true })))
 }
 
-/** Ends what is under way: a worker with work in hand cannot hand over to a new one. */
+/** Cancels the work under way, because a busy worker cannot hand over to a new one. */
 export function stopSaving(): void {
   under.abort()
   under = new AbortController()
 }
 
-/** A picture of another host: the saved one, else the network's. */
+/** A picture of another host, saved or from the network. */
 export async function strangersPicture(request: Request): Promise<Response> {
   return (await firstStored([SAVED], [request.url])) ?? (await fetch(request))
 }
 
-/** Where each lies: the magazine's in the width to keep, others as they are; null for what is no address to fetch. */
+/** The stored address of each: the magazine's in one width, others unchanged; null: not to be fetched. */
 function placesOf(addresses: readonly string[]): (string | null)[] {
   const own = addressesToKeep(addresses)
   return addresses.map((address, at) => {
@@ -64,38 +63,22 @@ function placesOf(addresses: readonly string[]): (string | null)[] {
   })
 }
 
-function isOurs(address: string | null): boolean {
-  return address !== null && isPicture(new URL(address))
-}
-
+/** Stores a picture. On a full device the seen pictures make room. */
 async function saveOne(
   cache: Cache,
   address: string,
   signal: AbortSignal,
 ): Promise<'stored' | 'missing' | DownloadFailure> {
-  if (signal.aborted) return 'aborted'
-  if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
-  const here = await firstStored([DOWNLOADED, KEPT, SEEN], [address])
-  const response = here ?? (await fetchPicture(address, signal))
-  if (signal.aborted) return 'aborted'
-  // A host that does not let its pictures be read answers as if there were no connection.
-  if (response === null) return isOurs(address) || !navigator.onLine ? 'network' : 'missing'
-  // A server error may pass; a refusal does not.
-  if (response.status >= 500) return 'network'
-  if (!isStorable(response)) return 'missing'
-  return await stored(cache, address, response)
-}
-
-/** On a full device the pictures that were merely seen make room. */
-async function stored(cache: Cache, address: string, response: Response): Promise<'stored' | 'quota'> {
+  const found = await pictureToStore(cache, address, { copies: [DOWNLOADED, KEPT, SEEN], signal })
+  if (!(found instanceof Response)) return found
   try {
-    await cache.put(address, response.clone())
+    await cache.put(address, found.clone())
     return 'stored'
   } catch {
     await forgetSeen()
   }
   try {
-    await cache.put(address, response)
+    await cache.put(address, found)
     return 'stored'
   } catch {
     return 'quota'

@@ -10,26 +10,28 @@ import {
   LATE_FILES,
   storedFile,
   writeCurrentList,
+  type BuildFile,
+  isOfItsKind,
 } from './build-caches.ts'
 import { forgetPages } from './page-cache.ts'
-import { ensureFile, keepAnswer } from './promised-files.ts'
+import { forgetSeen } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const SHELL = new URL('/app.html', self.location.origin).href
 
-/** Answered by the backend, never with HTML of ours: sign-in callbacks and files come this way, too. */
+/** The backend answers these, also callbacks of sign-ins and files. The shell never does. */
 const BACKEND = /^\/(?:rest|auth|storage|functions|_system)(?:\/|$)/
 const FILE = /\.[^/]*$/
 
 let isShellChecked = false
 
-/** Puts the whole build on the device; fetches only what is not there already. Throws when a file cannot be had right. */
+/** Stores the whole build, and fetches only missing files. Throws when one cannot be fetched intact. */
 export async function installBuild(): Promise<void> {
   for (const file of buildFiles) if (!file.isLate) await ensureFile(file)
 }
 
-/** Deletes what belongs neither to this build nor to the one before it. */
+/** Deletes files that belong neither to this build nor to the previous one. */
 export async function forgetOldBuilds(): Promise<void> {
   const current = buildFiles.filter(({ isLate }) => !isLate).map(({ key }) => key)
   const kept = new Set([...current, ...(await currentList())])
@@ -40,22 +42,22 @@ export async function forgetOldBuilds(): Promise<void> {
   await forgetPages()
 }
 
-/** Is this address a screen of the app, or a path that the app answers with its 404? */
+/** Does the app answer this address, with a screen or its 404? */
 export function isAppNavigation(url: URL): boolean {
   return isScreenPath(url.pathname) || !(BACKEND.test(url.pathname) || FILE.test(url.pathname))
 }
 
 /**
- * The shell from the device, at once; the network only if the browser threw the cache away. A path that is no screen gets
- * it with 404, as the server answers it. Once in a worker's life the shell is looked at behind the answer, so that a wrong
- * one, wherever it came from, answers one visit at most.
+ * The shell from the device, or from the network if the browser removed the cache. A path that is no screen gets it with
+ * status 404, as from the server. Once in a worker's life the stored shell is checked after the answer, so a wrong one
+ * answers one visit at most.
  */
 export async function shell(event: FetchEvent): Promise<Response> {
   const file = buildFileAt(SHELL)
   const page = file && (await storedFile(file.key, FILES))
   if (file && !isShellChecked) {
     isShellChecked = true
-    // Without a connection the next worker's life tries again.
+    // Without a connection the worker's next life tries again.
     event.waitUntil(ensureFile(file).catch(() => undefined))
   }
   if (page === undefined) return fetch(event.request)
@@ -64,14 +66,14 @@ export async function shell(event: FetchEvent): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
-/** The shell as the build promised it; undefined when it is not on the device. */
+/** The shell with the build's hash; undefined when the device does not have it. */
 export async function promisedShell(): Promise<Response | undefined> {
   const file = buildFileAt(SHELL)
   const stored = file && (await storedFile(file.key, FILES))
   return stored && (await hasHash(stored, file.hash)) ? stored : undefined
 }
 
-/** Is this a file of this build, or of an earlier one that a tab may still run? */
+/** Is it a file of this build, or of an earlier one that a tab may still run? */
 export function isBuildFile(url: URL): boolean {
   return (
     url.origin === self.location.origin &&
@@ -80,9 +82,9 @@ export function isBuildFile(url: URL): boolean {
 }
 
 /**
- * A file of a build, from the device; what is not there is the network's to answer, also with its 404. The backoffice's
- * files are not put on the device beforehand: what was asked for once stays, so that it opens without a connection. A
- * file of an earlier build is answered and not kept: nobody here knows what it should be.
+ * A file of a build, from the device or from the network, also with its 404. Files of the backoffice are stored when they
+ * are first requested, so it opens without a connection afterwards. A file of an earlier build is not stored, because its
+ * hash is unknown here.
  */
 export async function buildFile(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -93,4 +95,71 @@ export async function buildFile(event: FetchEvent): Promise<Response> {
   const answer = await fetch(request)
   if (file) event.waitUntil(keepAnswer(file, answer.clone()))
   return answer
+}
+
+/** As many as two builds of the backoffice have. */
+const MOST_LATE_FILES = 80
+
+const cacheOf = ({ isLate }: BuildFile) => (isLate ? LATE_FILES : FILES)
+
+/**
+ * Stores this file on the device. Only bytes with the file's hash count, from the network and from the cache. Throws when it
+ * cannot be fetched intact, which fails the installation. The next check for updates tries again.
+ */
+async function ensureFile(file: BuildFile): Promise<void> {
+  const stored = await storedFile(file.key, cacheOf(file))
+  if (stored !== undefined) {
+    if (await isPromised(file, stored)) return
+    await deleteFile(file)
+  }
+  await putFile(file, await fetchFile(file))
+}
+
+/** Stores the answer that a page just received. A full device stores nothing and still shows the screen. */
+async function keepAnswer(file: BuildFile, answer: Response): Promise<void> {
+  if (answer.status !== 200) return
+  try {
+    await ((await isPromised(file, answer)) ? putFile(file, answer) : ensureFile(file))
+    if (file.isLate) await dropOldestLate()
+  } catch {
+    // The next visit asks for it again.
+  }
+}
+
+async function isPromised({ address, hash }: BuildFile, answer: Response): Promise<boolean> {
+  return answer.status === 200 && isOfItsKind(address, answer) && (await hasHash(answer, hash))
+}
+
+/** The browser's cache may answer a name with a hash, but not twice: it would keep a wrong answer for a year. */
+async function fetchFile(file: BuildFile): Promise<Response> {
+  const modes = file.key === file.address ? (['default', 'reload'] as const) : (['reload'] as const)
+  for (const cache of modes) {
+    const answer = await fetch(file.address, { cache, credentials: 'same-origin' })
+    if (await isPromised(file, answer)) return answer
+  }
+  throw new Error(`Not what the build promised: ${file.address}`)
+}
+
+async function putFile(file: BuildFile, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheOf(file))
+  // Browsers refuse redirected answers for navigations. The bytes are right wherever they came from.
+  const plain = answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer
+  try {
+    await cache.put(file.key, plain.clone())
+  } catch {
+    // The app is worth more than pictures that somebody looked at.
+    await forgetSeen()
+    await cache.put(file.key, plain)
+  }
+}
+
+async function deleteFile(file: BuildFile): Promise<void> {
+  await (await caches.open(cacheOf(file))).delete(file.key, { ignoreVary: true })
+}
+
+async function dropOldestLate(): Promise<void> {
+  const late = await caches.open(LATE_FILES)
+  // The first ones belong to the oldest builds, because keys keep the order of storing.
+  const old = (await late.keys()).slice(0, -MOST_LATE_FILES)
+  await Promise.all(old.map((request) => late.delete(request)))
 }

@@ -1,16 +1,17 @@
-// The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it (`refresh.ts`),
-// and takes shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
+// The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and takes
+// shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
+
+import { mayBeRedirected } from '#domain/pages/redirects.ts'
 import { loadBackground } from './background-script.ts'
 import { answerTo } from './messages.ts'
 import { isPicture } from './picture-caches.ts'
-import { picture } from './pictures.ts'
-import { redirectedUrl } from './redirects.ts'
+import { picture, keepPictures } from './pictures.ts'
 import { page } from './pages.ts'
 import { renderAhead } from './prefetched-pages.ts'
-import { refresh } from './refresh.ts'
-import { strangersPicture } from './saved-pictures.ts'
+import { strangersPicture, letGoOf, savePictures } from './saved-pictures.ts'
 import { isShare, takeShare } from './share.ts'
 import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile } from './shell.ts'
+import { download, dropAll, lackingPictures, measurePictures, retain, stopDownload } from './downloads.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Without the claim the page of the first visit would stay outside the worker until it is reloaded.
+  // Without the claim the first visit's page would stay outside the worker until a reload.
   event.waitUntil(Promise.all([forgetOldBuilds(), self.clients.claim()]))
 })
 
@@ -28,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (isShare(request)) event.respondWith(takeShare(request))
   if (request.method !== 'GET' || request.headers.has('authorization')) return
-  // Whoever asks past every cache gets the server's own answer: an export wants the picture, not a narrower copy of it.
+  // A request that bypasses caches gets the server's own answer: an export wants the picture, not a narrower copy.
   if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
@@ -44,7 +45,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  // A page that waits for an answer sends a port with its message.
+  // A page that expects an answer sends a port with its message.
   const [port] = event.ports
   const answer = answerTo(event.data).catch(() => null)
   event.waitUntil(answer.then((said) => port?.postMessage(said)))
@@ -56,4 +57,54 @@ self.addEventListener('periodicsync', (event) => {
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   return (await redirectedUrl(event.request, url)) ?? (await page(event))
+}
+
+/** Milliseconds that a page with status 404 waits for the server before the device answers. */
+const PATIENCE = 8000
+
+/**
+ * The server's redirect for an address of the site that the magazine moved from; null where there is none. Redirects are not
+ * on the device, so the server is asked about navigations to unknown addresses. Any other answer leaves them to the device.
+ */
+async function redirectedUrl(request: Request, url: URL): Promise<Response | null> {
+  if (!mayBeRedirected(url)) return null
+  // The browser follows the redirects of a navigation itself, so here one is an opaque answer.
+  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  if (answer?.type === 'opaqueredirect') return answer
+  await answer?.body?.cancel()
+  return null
+}
+
+/** Shows on the icon how many reviews have come since the last visit. Shows nothing while the magazine is visible. */
+async function badge(count: number): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (count === 0 || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  // Some browsers lack badges, and others refuse them where the magazine is not installed.
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge(count).catch(() => undefined)
+}
+
+/**
+ * Runs one round and the fill after it without a page (periodic background sync: installed apps in Chromium). The sync engine
+ * is a separate script, because it is five times the size of the worker. The checkpoint's compare-and-set separates its
+ * rounds from those of tabs.
+ */
+async function refresh(): Promise<void> {
+  await loadBackground().refreshMagazine({
+    url: import.meta.env.VITE_SUPABASE_URL,
+    key: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    pictures: {
+      keepNewest: keepPictures,
+      lacking: lackingPictures,
+      retain,
+      async download(addresses: readonly string[], signal: AbortSignal) {
+        signal.addEventListener('abort', stopDownload)
+        return await download(addresses).finally(() => signal.removeEventListener('abort', stopDownload))
+      },
+      save: savePictures,
+      letGo: letGoOf,
+      measure: measurePictures,
+      drop: dropAll,
+    },
+    badge,
+  })
 }

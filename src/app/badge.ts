@@ -1,25 +1,25 @@
-// The number on the app's icon: reviews that came since the last visit. A visit clears it. Reviews that come in the
-// background are counted here and in the worker (`sw/refresh.ts`).
+// The number on the app's icon: new reviews since the last visit, which clears it. The page and the worker (`sw/sw.ts`)
+// count reviews that arrive in the background.
 
 import type { Device } from '#store/device/device.ts'
 import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { watchCheckpoint } from '#store/copy/copy-database.ts'
 
-/** The part of `navigator` that is used; few browsers have it. */
-export type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
+/** The badge functions of `navigator`, which few browsers have. */
+type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
 
-/** Keeps the number true from now on. Returns what ends it. */
+/** Keeps the number up to date. Returns a function that stops it. */
 export function keepBadge(device: Device, place: BadgePlace): () => void {
   if (!place.setAppBadge || !place.clearAppBadge) return () => {}
-  // A browser may refuse it, where the magazine is not installed.
+  // Browsers may refuse it where the magazine is not installed.
   const clear = () => void place.clearAppBadge?.().catch(() => undefined)
   const note = () => void onStore(device, () => noteVisit(device))
   const count = async () => {
     const found = await onStore(device, () => newSinceVisit(device))
     if (found.ok && found.value > 0 && document.hidden) await place.setAppBadge?.(found.value)
   }
-  // What stood on the screen when it was left has been seen.
+  // The reader has seen what was on the screen when they left.
   const turn = () => {
     note()
     if (!document.hidden) clear()

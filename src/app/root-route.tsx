@@ -1,5 +1,11 @@
 // The frame of every screen, and the context of every route.
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatch,
+} from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
 import type { InstalledApp } from '#reader/install/use-install-way.ts'
 import { NotFound } from '#reader/frame/not-found.tsx'
@@ -9,9 +15,16 @@ import { allCategories } from '#store/queries.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
+import { CategoryColours } from '#content/category-colours.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { isAdminPath } from '#domain/pages/screen-paths.ts'
+import { Frame } from '#reader/frame/frame.tsx'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
+import { PageChange } from '#reader/frame/page-change.tsx'
+import { useStored } from '#store/use-stored.ts'
 import { ErrorPage } from './error-screen.tsx'
 import type { ReadRows } from './start/first-rows.ts'
-import { Root } from './root.tsx'
+import { PageHead } from './start/page-head.tsx'
 
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
@@ -33,3 +46,35 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
   errorComponent: ErrorPage,
 })
+
+const EVERY = {}
+const NO_CATEGORIES: readonly Category[] = []
+
+const ArticleAhead = lazyPart(async () => (await import('#reader/article/article-ahead.tsx')).ArticleAhead)
+
+/** Draws what surrounds every screen: the frame, the categories' colours and the page's metadata. */
+function Root() {
+  const initial = useLoaderData({ from: '__root__' })
+  const categories = useStored(allCategories, EVERY, initial) ?? NO_CATEGORIES
+  // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
+  const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
+  // The router matches the beginning of an address before it finds that the whole leads nowhere.
+  const isLost = useLocation({
+    select: ({ pathname }) => !isAdminPath(pathname) && pathname.startsWith('/admin'),
+  })
+  const isBackoffice = isMatched && !isLost
+  return (
+    <>
+      <PageHead />
+      <CategoryColours categories={categories} />
+      {isBackoffice ? (
+        <Outlet />
+      ) : (
+        <Frame categories={categories} around={<ArticleAhead />}>
+          <Outlet />
+        </Frame>
+      )}
+      <PageChange />
+    </>
+  )
+}

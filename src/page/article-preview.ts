@@ -5,14 +5,16 @@ import { headTags } from '#app/start/head-tags.ts'
 import { categoryRules } from '#content/category-colours.tsx'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Rows } from '#store/rows.ts'
+import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
+import { calendarDay } from '#domain/articles/dates.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
 import { categoriesIn } from './answers.ts'
 import { type ReviewCard, reviewCard } from './card-words.ts'
 import type { PageParts } from './page-parts.ts'
-import { type PreviewedArticle, rowsWith } from './previewed-rows.ts'
 import { renderScreen } from './render-screen.tsx'
 import { saidOf } from './structured-data.ts'
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly rows: Rows
   readonly parts: PageParts
   /** The public address, without a slash at the end. */
@@ -22,7 +24,7 @@ export interface PreviewOptions {
   readonly drawCard: (card: ReviewCard) => Promise<{ readonly picture: string; readonly hasCover: boolean }>
 }
 
-/** All of it for this form. Null where the screen shows no article. */
+/** The whole preview of this form; null where the screen shows no article. */
 export async function previewArticle(
   article: PreviewedArticle,
   { rows, parts, base, today, drawCard }: PreviewOptions,
@@ -60,7 +62,7 @@ export async function previewArticle(
   }
 }
 
-/** The first score that the page speaks of. */
+/** The first score in the structured data. */
 function scoreIn(said: unknown): number | null {
   if (typeof said !== 'object' || said === null) return null
   if ('ratingValue' in said) return Number(said.ratingValue)
@@ -69,4 +71,40 @@ function scoreIn(said: unknown): number | null {
     if (found !== null) return found
   }
   return null
+}
+
+interface PreviewedArticle {
+  /** The article's id, whether it has a row yet or not. */
+  readonly id: string
+  readonly form: ArticleForm
+}
+
+/**
+ * The rows as they would be if the form were published now. The article comes from the form, all else from the present rows.
+ * `today`: the day of an article without a date.
+ */
+async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: string): Promise<Rows> {
+  const [row] = await rows.readHeads([id])
+  const { overall = null, read_time: readTime = null } = articleColumns(form)
+  const isSameDay = row !== undefined && calendarDay(row.publishedAt) === form.publishedAt
+  const of = { id, rev: row?.rev ?? 0, bodyRev: row?.bodyRev ?? 0 }
+  const head: StoredHead = {
+    ...of,
+    title: form.title,
+    introduction: form.introduction,
+    images: form.images,
+    // An unchanged day keeps its instant, as it does when the form is saved.
+    publishedAt: isSameDay ? row.publishedAt : form.publishedAt || today,
+    categoryId: form.categoryId,
+    category: row?.thin ? null : (row?.category ?? null),
+    overall,
+    readTime,
+    era: row?.era ?? 0,
+  }
+  const body = { id, bodyRev: of.bodyRev, content: form.content }
+  return {
+    ...rows,
+    readHeads: async (ids) => (await rows.readHeads(ids)).map((found, at) => (ids[at] === id ? head : found)),
+    readBody: (asked) => (asked === id ? Promise.resolve(body) : rows.readBody(asked)),
+  }
 }

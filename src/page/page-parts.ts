@@ -6,30 +6,30 @@ import { placeAt } from '#domain/lists/list-place.ts'
 /** Pages that share their styles. */
 export type PageKind = 'home' | 'list' | 'article' | 'other'
 
-/** What a page of a kind is drawn with. */
+/** The styles of a page's kind. */
 export interface KindStyles {
   /** The rules in the page itself. */
   readonly inline: string
-  /** Those for wide screens alone, which a page of the server's leaves to a sheet; null: there are none. */
+  /** The rules for wide screens, which a page from the server leaves to a style sheet; null: none. */
   readonly wide: WideRules | null
   /** The addresses of style sheets that the page waits for. */
   readonly linked: readonly string[]
-  /** The addresses of style sheets with all other rules, loaded once the page stands. */
+  /** The addresses of style sheets with all other rules, loaded once the page is complete. */
   readonly late: readonly string[]
-  /** The web font, which is in none of them; null where it is in those that the page waits for. */
+  /** The web font, if the page does not wait for it; null: its rules are in the sheets above. */
   readonly face: Face | null
 }
 
-/** Rules for wide screens: no byte of them is in front of a phone's picture. */
-export interface WideRules {
+/** Rules for wide screens, which must not delay a phone's picture. */
+interface WideRules {
   readonly rules: string
   /** The address of a style sheet with them. */
   readonly sheet: string
-  /** On which screens it is waited for. */
+  /** The screens that wait for it, as a media query. */
   readonly media: string
 }
 
-/** The web font: fetched once the page stands, or at once where that costs nothing. */
+/** The web font, fetched once the page is complete, or at once on the device. */
 export interface Face {
   /** Its rules. */
   readonly rules: string
@@ -43,9 +43,9 @@ export interface Face {
 export interface PageParts {
   /** Chooses the theme before the first paint (`public/theme.js`). */
   readonly theme: string
-  /** Keeps what is done before the app is there, and has it loaded (`src/inline/start-app.js`). */
+  /** Keeps early presses and typed text, and starts the loader (`src/inline/start-app.js`). */
   readonly starter: string
-  /** The address of what loads the late styles and the app (`src/inline/load-app.js`). */
+  /** The address of the script that loads late styles and the app (`src/inline/load-app.js`). */
   readonly loader: string
   readonly styles: Readonly<Record<PageKind, KindStyles>>
 }

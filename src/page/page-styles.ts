@@ -1,24 +1,24 @@
-// Where a page's styles are. From the server, no byte that a phone does not need precedes its picture. So wide
-// screens load a sheet of their own, and the app loads the web font (`app/start/display-face.ts`). On the device all
-// styles are in the page.
+// Decides where a page's styles are. A page from the server begins with what a phone needs for its picture. So wide screens
+// load a sheet of their own, and the app loads the web font (`app/start/display-face.ts`). On the device all styles are in
+// the page.
 
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
 
-export interface PageStyles {
+interface PageStyles {
   /** The text of the page's style element. */
   readonly inline: string
-  /** The tags in front of that element, and behind it. */
+  /** The tags before and after that element. */
   readonly before: string
   readonly after: string
-  /** The addresses of style sheets that come once the page stands. */
+  /** The addresses of style sheets that load once the page is complete. */
   readonly late: readonly string[]
 }
 
-/** The styles of a page of this kind, by whose rows it is made of. */
+/** The styles of a page of this kind, by the origin of its rows. */
 export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): PageStyles {
   const { inline, wide, linked, late, face } = styles
-  // Fonts that the page's own rules name are known before those are read.
+  // Preloads make the fonts of the page's own rules known earlier.
   const fonts = Array.from(inline.matchAll(/url\(["']?([^"')]+\.woff2)/g), ([, href = '']) => font(href))
   const before = [...fonts, ...linked.map((href) => styleSheet(href))]
   if (origin === 'device') {
@@ -38,7 +38,7 @@ export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): Pag
   }
 }
 
-/** Who runs no scripts gets all rules at once. */
+/** Browsers without scripts get all rules at once. */
 function withoutScripts(late: readonly string[]): string {
   return late.length > 0 ? `<noscript>${late.map((href) => styleSheet(href)).join('')}</noscript>` : ''
 }

@@ -1,6 +1,6 @@
 // The content security policy of a page: the host's own, with the hashes of the page's inline pieces.
 
-export interface InlinePieces {
+interface InlinePieces {
   /** The texts of inline scripts. */
   readonly scripts: readonly string[]
   /** The texts of style elements. */
@@ -8,7 +8,7 @@ export interface InlinePieces {
 }
 
 const known = new Map<string, Promise<string>>()
-/** Styles of categories change; everything else is of the build. */
+/** How many hashes are kept. Only the styles of categories change; the rest belongs to the build. */
 const MOST_KNOWN = 200
 
 /** The policy with these pieces allowed by their hashes. `policy` has `script-src` and `style-src`. */

@@ -17,19 +17,19 @@ import { createStatus } from '#sync/status.ts'
 export interface RenderedScreen {
   /** The content of #root. */
   readonly markup: string
-  /** `link` elements that React asks for: pictures to be fetched at once. */
+  /** React's `link` elements that preload pictures. */
   readonly preloads: readonly string[]
-  /** What the screen says of itself; null when it says nothing. */
+  /** The screen's metadata; null: none. */
   readonly words: PageMetadata | null
-  /** What its loaders answered, by name. */
+  /** The answers of its loaders, by name. */
   readonly answers: Answers
 }
 
-/** Corrects what the loaders read before the screen is drawn from it. */
+/** Changes the loaders' answers before the screen is drawn. */
 export type Amend = (name: string, answer: unknown) => unknown
 
-export interface ScreenOptions {
-  /** When the rows were last known to be the server's; null: they are the server's own. */
+interface ScreenOptions {
+  /** When the rows last equalled the server's; null: they are the server's own. */
   readonly checkedAt?: number | null
   readonly amend?: Amend
 }
@@ -63,13 +63,13 @@ export async function renderScreen(
       </HeadWordsContext>
     </StrictMode>,
   )
-  // What threw, or was not at hand, leaves a mark for the browser to try again. A page is whole or it is none.
+  // A failed part leaves a mark for the browser to try again. A page must be complete.
   if (html.includes(NOT_DRAWN)) throw new Error(`A part of ${path} could not be drawn.`)
   const { preloads, markup } = withoutPreloads(html)
   return { markup, preloads, words, answers }
 }
 
-/** What routes are given where nobody presses anything. */
+/** The context of routes in a rendered page, where nobody presses anything. */
 function rendererContext(read: ReadRows, checkedAt: number | null) {
   const nobodyAsks = () => Promise.reject(new Error('A rendered page asks for nothing.'))
   return {
@@ -95,12 +95,12 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
   }
 }
 
-/** React's own mark of a part that it leaves to the browser. */
+/** React's mark of a part that it leaves to the browser. */
 const NOT_DRAWN = '<!--$!-->'
 
 const PRELOAD = /^<link rel="preload"[^>]*>/
 
-/** React puts what is to be fetched at once in front of the markup; it belongs into the head. */
+/** React puts preloads before the markup, but they belong into the head. */
 function withoutPreloads(html: string): { preloads: string[]; markup: string } {
   const preloads: string[] = []
   let markup = html

@@ -2,7 +2,7 @@
 // browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
-import { missingArticleMetadata } from '#app/start/metadata.ts'
+import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
@@ -11,11 +11,11 @@ import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
+import { headTags } from '#app/start/head-tags.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
-import { wordsAsTags } from './head.ts'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
-import { tag } from './markup.ts'
+import { tag, escaped } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
@@ -25,16 +25,16 @@ import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
 import { pageStyles } from './page-styles.ts'
 
-export interface RendererOptions {
+interface RendererOptions {
   /** The built `app.html`. */
   readonly shell: string
-  /** What the build made for pages (`dist/pages.json`). */
+  /** The build's parts for pages (`dist/pages.json`). */
   readonly parts: PageParts
-  /** The content security policy of the shell, which gets the page's own hashes; null: the host sets none. */
+  /** The shell's content security policy, which receives the page's hashes; null: the host sets none. */
   readonly policy: string | null
   /** Whose rows these are: the server's, or this device's own. */
   readonly origin: 'server' | 'device'
-  /** Was there an article of this id, deleted since? Not known when not given. */
+  /** Was an article of this id deleted? Unknown when not given. */
   readonly wasDeleted?: (id: string) => Promise<boolean>
 }
 
@@ -59,7 +59,7 @@ export function createRenderer(options: RendererOptions): Render {
     const elsewhere = formerListAt({ pathname, search })
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || pathname === SAVED || isAdminPath(pathname)) return shellPage()
-    // Before any row: what a round brings while the page is drawn must not count as in it.
+    // Read before any row: the page does not contain what a round brings during the drawing.
     const checkpoint = await rows.readCheckpoint()
     const checkedAt = origin === 'device' ? checkpoint.checkedAt : null
     const missing = await missingArticle(pathname, rows)
@@ -78,8 +78,8 @@ export function createRenderer(options: RendererOptions): Render {
   }
 
   /**
-   * Above a category's head stand the newest reviews of all. What a page has of them is the first view; the app, whose rows
-   * are at hand, draws the others. A page made on the device travels nowhere.
+   * A category's page begins with the newest reviews of all. A page from the server contains only the first view of them, and
+   * the app draws the others. A page made on the device is not sent, so it contains all.
    */
   function shortened(name: string, answer: unknown): unknown {
     const home = origin === 'server' ? homeIn({ [name]: answer }) : null
@@ -87,7 +87,7 @@ export function createRenderer(options: RendererOptions): Render {
     return { ...home, newest: home.newest.slice(0, FIRST_VIEW) }
   }
 
-  /** 404 or 410 for an article that is not there; null where there is one, or none was asked for. */
+  /** 404 or 410 for a missing article; null if it exists, or the address is none of an article. */
   async function missingArticle(pathname: string, rows: Rows): Promise<404 | 410 | null> {
     const [, written] = ARTICLE.exec(pathname) ?? []
     if (written === undefined) return null
@@ -104,19 +104,19 @@ export function createRenderer(options: RendererOptions): Render {
     { rows, base, checkpoint }: { rows: Rows; base: string; checkpoint: Checkpoint },
   ): Promise<Response> {
     const { preloads, markup, answers } = screen
-    // Only here, after the rows, is it known that an article's address leads nowhere.
+    // Only the rows show that an article does not exist.
     const isMissing = origin === 'server' && status !== 200 && ARTICLE.test(pathname)
     const words = isMissing ? missingArticleMetadata() : screen.words
     const { generation, since, count, phase, checkedAt } = checkpoint
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
-    // On the device there is no line to share.
+    // A page made on the device shares no connection with pictures.
     const pictures = origin === 'server' && (kind === 'home' || kind === 'list') ? LATER_PICTURES : ''
     const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers))
     const data = writePageData({
       path,
       origin,
-      // Before all has arrived the rows are of no one state.
+      // An incomplete copy belongs to no single state.
       generation: phase === 'live' ? generation : null,
       rev: since,
       checkedAt,
@@ -124,11 +124,11 @@ export function createRenderer(options: RendererOptions): Render {
       newest: await newestRun(answers, rows),
       answers,
     })
-    // Nobody but its own reader's browser reads a page that was made on a device.
+    // Only its reader's browser reads a page that was made on a device.
     const isPassing = origin === 'server' && lacksText(answers)
     const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
     const html = shell.fill({
-      words: words === null ? '' : wordsAsTags(words, base),
+      words: words === null ? '' : metadataTags(words, base),
       head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said].join(''),
       markup,
       end:
@@ -145,7 +145,7 @@ export function createRenderer(options: RendererOptions): Render {
     return new Response(html, { status: 503, headers })
   }
 
-  /** What the starter reads of its own element. */
+  /** The attributes that the starter reads from its own element. */
   function startTag(kind: PageKind, late: readonly string[]): string {
     return tag('script', {
       'data-loader': loader,
@@ -167,30 +167,30 @@ export function createRenderer(options: RendererOptions): Render {
   }
 }
 
-/** The part of an article's page that its body is drawn in. No body can hold these tags: it has no classes. */
+/** The part of an article's page with its body. No body can contain these tags, because it has no classes. */
 function bodyIn(markup: string): string {
   const from = markup.indexOf('<div class="art-body">')
   return markup.slice(from, markup.indexOf('</article><section class="section"', from))
 }
 
-/** Is this the page of an article whose text cannot be had now? Its reader's own device asks again; no machine keeps it. */
+/** Is it the page of an article whose text is unavailable now? The reader's device asks again, and no cache keeps the page. */
 function lacksText(answers: Answers): boolean {
   const shown = articleIn(answers)
   return shown?.article != null && shown.body === null
 }
 
-/** Says something of the article that the screen is about. */
+/** Adds this to the article of the screen. */
 function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>): Amend {
   return (name, answer) => (name === 'article' ? { ...Object(answer), ...said } : answer)
 }
 
-/** Will every browser find in the page what was drawn? A body may hold what HTML cannot say. */
+/** Does HTML parsing preserve what was drawn? A body may contain what HTML cannot express. */
 function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   const body = articleIn(answers)?.body ?? null
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address of what is shown instead of a page past the end, or of a category that there is not (P3.6). */
+/** The address to show instead of a page past the end, or of an unknown category (P3.6). */
 function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)
@@ -203,4 +203,10 @@ function mendedPath(pathname: string, path: string, { answers }: RenderedScreen)
 
 function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
+}
+
+/** The page's metadata as tags of its head. `app/start/page-head.tsx` updates the same tags in the browser. */
+function metadataTags(words: PageMetadata, base: string): string {
+  const tags = headTags(words, base).map(({ name, attributes }) => tag(name, attributes))
+  return `<title>${escaped(words.title)}</title>${tags.join('')}`
 }

@@ -2,19 +2,19 @@
 // template, so every page contains what the shell does.
 
 /** A page's own pieces, all of them HTML. */
-export interface PagePieces {
-  /** Title, description, canonical address and the like, in place of the shell's. */
+interface PagePieces {
+  /** Title, description, canonical address and so on, in place of the shell's. */
   readonly words: string
-  /** What else the page has in its head: what to fetch at once, styles, structured data. */
+  /** The rest of the head: preloads, styles, structured data. */
   readonly head: string
   /** The content of #root. */
   readonly markup: string
-  /** What stands behind it: the page's rows, and what starts the app. */
+  /** The end of the body: the page's rows, and the script that starts the app. */
   readonly end: string
 }
 
 export interface Shell {
-  /** The addresses of the scripts that it names: what is imported, and what begins the app. */
+  /** The addresses of its scripts: imported modules, and those that start the app. */
   readonly imported: readonly string[]
   readonly scripts: readonly string[]
   /** The addresses of its style sheets. */
@@ -29,17 +29,17 @@ const NO_SCRIPT = /\s*<noscript[\s\S]*?<\/noscript\s*>/
 const MODULE = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
-/** A page's own comes behind its largest picture (`inline/load-app.js`). */
+/** A page loads its manifest after its largest picture (`inline/load-app.js`). */
 const MANIFEST = /\s*<link rel="manifest"[^>]*>/g
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
 const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
-/** What a person reads in the shell alone. */
+/** The blanks between tags, which pages do not need. */
 const BETWEEN_TAGS = />\s+</g
 const THEME = '<script src="/theme.js"></script>'
 
 /**
- * Reads a shell. `theme`: the script that chooses the theme, which stands in the page itself instead of in a file. Throws
- * when the shell lacks one of the places that pages are put into.
+ * Reads a shell. `theme`: the script that chooses the theme, which is inline in a page. Throws when the shell lacks one of
+ * the places for a page's pieces.
  */
 export function readShell(html: string, theme: string): Shell {
   for (const [place, found] of [

@@ -33,7 +33,7 @@ export interface SitePage {
  * The first pages of a list are new with each publication; those behind them are taken to show the same until they are
  * made anew for another reason: each publication moves every one of them by one, and hardly anybody comes that far.
  */
-export const CURRENT_PAGES = 5
+const CURRENT_PAGES = 5
 
 /** What machines read: as of a page, with the articles whose texts it holds. */
 export interface SiteDocument extends Omit<SitePage, 'article'> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode, useRef } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { ArticleCheck, Count } from '#domain/articles/article-check.ts'
 import {
@@ -10,8 +10,14 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { Field } from '#ui/field.tsx'
+import { missingWords } from '#domain/articles/missing-facts.ts'
+import { publicationTexts } from '#domain/es/publication.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
+import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly form: ArticleForm
   readonly errors: ArticleFormErrors
   readonly check: ArticleCheck
@@ -65,68 +71,91 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
     <div className="bench-two">
       <Field label="Categoría" error={errors.categoryId}>
         {(ids) => (
-          <select
+          <Choice
             {...ids}
-            className="in"
+            options={[
+              ...categoryOptions(categories, 'Sin categoría'),
+              ...(isKnown ? [] : [[form.categoryId ?? '', 'Una que ya no existe'] as const]),
+            ]}
             value={form.categoryId ?? ''}
-            onChange={(event) => onChange({ categoryId: event.target.value || null })}
-          >
-            <option value="">Sin categoría</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            {!isKnown && <option value={form.categoryId ?? ''}>Una que ya no existe</option>}
-          </select>
+            onChoose={(id) => onChange({ categoryId: id || null })}
+          />
         )}
       </Field>
-      <Field
+      <InputField
         label="Fecha de publicación"
         error={errors.publishedAt}
         {...(form.publishedAt > today && { hint: adminTexts.dateToCome })}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="date"
-            min={FIRST_DAY}
-            max={LAST_DAY}
-            value={form.publishedAt}
-            onChange={(event) => onChange({ publishedAt: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Minutos de lectura" error={errors.readTime} hint={`Por el texto, unos ${check.readTime}`}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            value={form.readTime}
-            onWheel={leaveOnWheel}
-            onChange={(event) => onChange({ readTime: event.target.value })}
-          />
-        )}
-      </Field>
+        type="date"
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        value={form.publishedAt}
+        onText={(text) => onChange({ publishedAt: text })}
+      />
+      <InputField
+        label="Minutos de lectura"
+        error={errors.readTime}
+        hint={`Por el texto, unos ${check.readTime}`}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={form.readTime}
+        onWheel={leaveOnWheel}
+        onText={(text) => onChange({ readTime: text })}
+      />
     </div>
   )
 }
 
-/** The wheel that scrolls the page must not turn the number under the pointer. */
+/** The mouse wheel scrolls the page, and must not change the number under the pointer. */
 function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
   event.currentTarget.blur()
 }
 
-/** `53 / 60`, told apart when it is more than fits. */
+/** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
     <span className={length > limit ? 'is-over' : undefined}>
       {length} / {limit}
     </span>
+  )
+}
+
+/** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
+export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
+  const isWide = useMedia(WIDE)
+  const box = useRef<HTMLDetailsElement>(null)
+  const head = useRef<HTMLElement>(null)
+
+  function close() {
+    if (box.current) box.current.open = false
+    head.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any field
+    <details
+      ref={box}
+      className="panel facts"
+      open={isWide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()
+      }}
+    >
+      <summary ref={head} tabIndex={isWide ? -1 : undefined}>
+        <strong>{publicationTexts.facts}</strong>
+        <small>{missingWords(form)}</small>
+        <Icon name="down" small />
+      </summary>
+      <div className="facts-in">
+        {children}
+        {!isWide && (
+          <Button look="ink" onClick={close}>
+            {publicationTexts.done}
+          </Button>
+        )}
+      </div>
+    </details>
   )
 }

@@ -14,43 +14,41 @@ import { mainAct, publicationTexts, type Publicity } from '#domain/es/publicatio
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
-import { FactsPanel } from './facts-panel.tsx'
-import { FactsFields, WordsFields } from './article-fields.tsx'
+import { FactsPanel, FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
 import { Scheduling, type SchedulingState, type Schedule } from '../publishing/scheduling.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
-import { BodyPreview, Preview } from './preview.tsx'
+import { BodyPreview, Preview, PreviewButton, SeenPlace } from './preview.tsx'
 import { type Remark, useReadingCheck } from '../publishing/reading-check.tsx'
 import { type ArticleSave } from './save-article.ts'
 import { ScoreField } from '../frame/score-field.tsx'
-import { PreviewButton, SeenPlace } from './preview-button.tsx'
 import { type UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { TakeBackButton } from '../publishing/take-back.tsx'
 import { TwoWays } from '../body-editor/two-ways.tsx'
-import { useFiles } from '../pictures/use-files.ts'
+import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
 
-export interface FormProps {
+interface FormProps {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly save: ArticleSave
   readonly categories: readonly Category[]
   readonly category: string | null
-  /** What was to be looked at instead of being published. */
+  /** The remark that the editor chose to look at instead of publishing. */
   readonly review: Remark | null
   readonly schedule: Schedule
   readonly scheduling: SchedulingState
 }
 
-/** What stands beside the text. */
+/** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
 
-/** The form itself: its fields, its keys, its save bar, and the preview beside it. */
+/** The form with its fields, keys and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
   const { draft, server, save, categories, category, review, schedule, scheduling } = props
   const { form, isNew, draftStore } = draft
@@ -65,7 +63,7 @@ export function ArticleFormScreen(props: FormProps) {
   const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
-  /** Does this to the pictures, once nothing stands in their place. */
+  /** Shows the pictures in place of the preview, and then does this to them. */
   function withPictures(act: (handle: ImageListHandle) => void) {
     setPreview(false)
     requestAnimationFrame(() => pictures.current && act(pictures.current))
@@ -87,7 +85,7 @@ export function ArticleFormScreen(props: FormProps) {
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void act()
   }
-  /** What waits for its time goes on waiting for it, with the text that stands here now. */
+  /** Publishes, or schedules the present text again if it has a time. */
   async function saveOrWait() {
     const time = await schedule.look()
     await (time === null ? save.save() : schedule.schedule(time))
@@ -102,7 +100,7 @@ export function ArticleFormScreen(props: FormProps) {
 
   useEffect(() => {
     if (review === null) return undefined
-    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    // The dialog returns the focus to the pressed button first.
     const frame = requestAnimationFrame(() => {
       if (review.place) body.current?.show(review.place)
       else withPictures((handle) => handle.focus())

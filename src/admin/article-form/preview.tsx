@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState, useEffect } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
@@ -6,22 +6,25 @@ import type { ListedArticle } from '#domain/articles/article.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Observable } from '#domain/observable.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { Button } from '#ui/button.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 import { useFollowedCursor } from './use-followed-cursor.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
+import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 
 /** Milliseconds without a key before the preview is drawn anew. */
 const SETTLED = 200
 
 type Width = 'phone' | 'wide'
 
-/** The article as it will be read, by the components that readers get. */
+/** The article as readers will see it, drawn by the reader's components. */
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
-  /** The legacy name of its category, and the minutes that the row has. */
+  /** The legacy name of its category. */
   readonly category: string | null
-  /** Where somebody writes: the preview keeps it in sight. */
+  /** The cursor's place in the text, which the preview keeps in sight. */
   readonly cursor: Observable<number>
 }) {
   const { category, categories, cursor } = props
@@ -47,7 +50,7 @@ export function Preview(props: {
   )
 }
 
-/** The body alone, in the place of the text where only one of them has room. */
+/** The body alone, where text and preview do not fit beside each other. */
 export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor: Observable<number> }) {
   const { form, cursor } = props
   const box = useRef<HTMLDivElement>(null)
@@ -68,14 +71,14 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
   )
 }
 
-/** Drawn for another form alone: a key that is pressed meanwhile does not wait for a long text. */
+/** Drawn only for another form, so that a key does not wait for a long text. */
 const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
   const { content, images, title } = form
   const body = useMemo(() => readBody(content), [content])
   return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
 })
 
-/** A link of the preview leads nowhere: what is being written would be left behind (P17.21). */
+/** A link of the preview leads nowhere, because it would leave the form (P17.21). */
 function stay(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -113,4 +116,42 @@ function formToArticle(
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
   }
+}
+
+/** The id of the panel's place, for its button. */
+const PANEL_ID = 'seen-panel'
+
+/** 'Cómo se verá' opens and closes the panel. */
+export function PreviewButton(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  const { isOn, onChange } = props
+  return (
+    <Button aria-expanded={isOn} aria-controls={PANEL_ID} onClick={() => onChange(!isOn)}>
+      {adminTexts.seen}
+    </Button>
+  )
+}
+
+/** The panel, whose code is loaded when it first opens. */
+export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean }) {
+  const { isOn, ...seen } = props
+  const [Panel, setPanel] = useState<typeof PreviewPanel | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    if (!isOn || Panel !== null) return
+    import('./preview-panel.tsx').then(
+      (code) => setPanel(() => code.PreviewPanel),
+      // The device is offline and does not have the file.
+      () => setMissing(true),
+    )
+  }, [isOn, Panel])
+  return (
+    <div id={PANEL_ID}>
+      {isOn && Panel !== null && <Panel {...seen} />}
+      {isOn && Panel === null && isMissing && (
+        <p className="status" role="status">
+          {adminTexts.seenNeedsConnection}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -19,10 +19,10 @@ import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
 import type { FormServerDraft } from '../drafts/draft-state.ts'
 
-/** Milliseconds in which the toast leads to what was published. */
+/** Milliseconds in which the toast links to the article. */
 const LOOK_FOR = 10_000
 
-/** The row as somebody else saved it while this form was open on an older one. */
+/** The row that somebody else saved while this form was open. */
 export interface Theirs {
   readonly form: ArticleForm
   readonly rev: number
@@ -30,40 +30,40 @@ export interface Theirs {
 
 export interface ArticleSave {
   readonly isSaving: boolean
-  /** The last save, when it failed. */
+  /** The last save, if it failed. */
   readonly failed: FailedSave<ArticleForm> | null
-  /** The last save stopped before this. */
+  /** The row that stopped the last save. */
   readonly theirs: Theirs | null
-  /** Saves the form as it stands. While a save is under way it does nothing. */
+  /** Saves the form, unless a save is under way. */
   readonly save: () => Promise<void>
-  /** Saves the form as a new row with the id it had: the old one was deleted meanwhile. */
+  /** Saves the form as a new row with the same id, after the old row was deleted. */
   readonly saveAnew: () => Promise<void>
-  /** Saves what was chosen of both, on the revision of theirs. */
+  /** Saves what was chosen from both texts, on their revision. */
   readonly saveMerged: (merged: ArticleForm) => Promise<void>
-  /** Back to the form; the next save finds theirs again. */
+  /** Returns to the form. The next save finds their row again. */
   readonly putOff: () => void
 }
 
-/** What came back: `isFirst` when it was the creation. */
+/** The saved row. `isFirst`: it was created. */
 interface Saved {
   readonly row: WholeArticle
   readonly isFirst: boolean
 }
 
 interface SaveOptions {
-  /** The form's draft on the server, which goes with the publication. */
+  /** The form's draft on the server, which the publication removes. */
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
-  /** Hears the id of a row that is new. */
+  /** Receives the id of a new row. */
   readonly onCreated: (id: string) => void
-  /** Asked before anything goes out; no: nothing is sent. */
+  /** Asks the editor first. With false nothing is sent. */
   readonly mayPublish: PublishQuestionState['mayPublish']
-  /** The time that the form waits for, in milliseconds since 1970; null: none. */
+  /** The scheduled time in milliseconds since 1970; null: none. */
   readonly waitsFor: () => number | null
 }
 
 /**
- * Saving: one request in flight, success only when the row came back (P17.17, P17.18), nobody overwritten, nothing written
- * twice.
+ * Saves the form with one request at a time. Only a returned row is a success (P17.17, P17.18). It overwrites nobody and
+ * writes nothing twice.
  */
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
@@ -73,7 +73,7 @@ export function useSaveArticle(
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  // Drawing is too late to know: two presses may come before it.
+  // A ref, because two presses may come before the next drawing.
   const busy = useRef(false)
   const [lost] = useState(() => createLostAnswers<ArticleColumns>())
   const { draftStore } = draft
@@ -101,7 +101,7 @@ export function useSaveArticle(
       setSaving(false)
     }
     if (!saved) return
-    // The row is saved whatever becomes of the copy here: sync makes up for it. Nobody has to wait for that.
+    // The row is saved even if the copy here fails, because sync repairs it.
     await tools.written.article(saved.row)
     if (saved.isFirst) onCreated(saved.row.head.id)
   }
@@ -137,11 +137,9 @@ export function useSaveArticle(
 
   function fail(save: FailedSave<ArticleForm>, creates: boolean): void {
     setFailed(save)
-    // Without an answer it may be saved: the row itself says so.
+    // Without an answer the row may be saved, so the device asks for it.
     if (lost.all().length > 0) void tools.requests.now()
-    tools.toast(creates ? toasts.articleNotCreated : toasts.articleNotUpdated)
-    // oxlint-disable-next-line no-console -- asked for by P26.4
-    console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, save.why)
+    tools.report(creates ? toasts.articleNotCreated : toasts.articleNotUpdated, save.why)
   }
 
   return {
@@ -154,7 +152,7 @@ export function useSaveArticle(
       if (busy.current || !theirs) return
       setTheirs(null)
       draftStore.change(() => merged)
-      // The form now stands on their revision; what it says else than theirs is what is left to save.
+      // The form is now on their revision, and its differences from theirs are left to save.
       await draftStore.saved(theirs, theirs.form)
       await run()
     },

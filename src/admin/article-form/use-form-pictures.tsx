@@ -1,32 +1,27 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
-import { MAX_IMAGES } from '#domain/articles/article-form.ts'
-import { markersOf } from '#domain/bodies/body.ts'
-import { insertPictures, movePicture } from '#domain/articles/image-list.ts'
+import { MAX_IMAGES, type ArticleForm } from '#domain/articles/article-form.ts'
+import { markersOf, pictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
+import { insertPictures, movePicture, altOf } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { Icon } from '#ui/icon.tsx'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { pictureTexts } from '#domain/es/pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
-import { InsertPicture } from '../body-editor/insert-picture.tsx'
-import { TextUploads } from '../pictures/text-uploads.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
+import { nextPicture } from '../body-editor/picture-edits.ts'
 
-export interface FormPictures {
-  readonly uploads: UsedUploads
-  /** 'Insertar imagen aquí': one of those that are there, or one that is chosen now. */
-  readonly insert: () => void
-  /** What stands below the text. */
-  readonly note: ReactNode
-}
-
-/** The pictures on their way into a form, and where they go. `chooseForText`: where there are none to insert. */
+/** The pictures on their way into a form. `chooseForText` lets editors choose one if the article has none. */
 export function useFormPictures(
   { draftStore }: Pick<UsedDraft<'article'>, 'draftStore'>,
   body: RefObject<BodyHandle | null>,
   chooseForText: () => void,
-): FormPictures {
+) {
   const [isAsking, setAsking] = useState(false)
-  /** The cover that came by being put into the text, until somebody has decided about it. */
+  /** The cover that was first put into the text, until editors decide about it. */
   const [cover, setCover] = useState<string | null>(null)
   const isForCover = useRef(false)
   const coverInput = useRef<HTMLInputElement>(null)
@@ -49,14 +44,14 @@ export function useFormPictures(
       return true
     },
   })
-  // One that could be no picture is no cover either, and what is chosen next goes to its own place.
+  // A file that is no picture becomes no cover, and the next picture goes to its own place.
   useEffect(() => {
     if (!uploads.isBusy) isForCover.current = false
   }, [uploads.isBusy])
   const isAlsoCover =
     cover !== null && plainAddress(form.images[0] ?? '') === cover && markersOf(form.content, 0).length > 0
 
-  /** The dialog gives the focus back to the button that was pressed; this comes after it. */
+  /** Acts after the dialog has returned the focus to the pressed button. */
   function answer(act: () => void) {
     setAsking(false)
     requestAnimationFrame(act)
@@ -64,7 +59,9 @@ export function useFormPictures(
 
   return {
     uploads,
+    /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
     insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
+    /** Stands below the text. */
     note: (
       <>
         <TextUploads
@@ -96,7 +93,7 @@ export function useFormPictures(
   }
 }
 
-/** A line or a paragraph that held nothing but the marker goes with it. */
+/** The text without the markers of a picture, nor lines and paragraphs that held only one. */
 function withoutMarkersOf(content: string, at: number): string {
   let text = content
   for (const marker of new Set(markersOf(content, at))) {
@@ -106,12 +103,124 @@ function withoutMarkersOf(content: string, at: number): string {
   return text
 }
 
-/** Why the form is not saved yet. */
+/** Says why the form is not saved yet. */
 export function WaitsForPictures() {
   return (
     <div className="form-failure">
       <Icon name="clock" small />
       <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
     </div>
+  )
+}
+
+/** Asks which of the article's pictures goes to the cursor. The focus is on the first that is not in the text yet. */
+function InsertPicture(props: {
+  readonly form: ArticleForm
+  readonly onInsert: (at: number) => void
+  /** Null: the article has no room for another one. */
+  readonly onUpload: (() => void) | null
+  readonly onClose: () => void
+}) {
+  const { form, onInsert, onUpload, onClose } = props
+  const { images, content } = form
+  const used = new Set(picturesUsedIn(content))
+  const first = nextPicture(images, content) ?? 0
+  return (
+    <Dialog
+      open
+      title={pictureTexts.insertTitle}
+      onClose={onClose}
+      body={
+        <ul className="media insert-picture">
+          {images.map((address, at) => (
+            <li key={at}>
+              <button
+                type="button"
+                className="media-pick"
+                aria-label={`Insertar ${pictureMarker(at)}`}
+                {...(at === first && { 'data-autofocus': true })}
+                onClick={() => onInsert(at)}
+              >
+                <span className="slot">
+                  <img src={pictureOf(address).variants[0]?.src ?? address} alt="" width="480" height="360" />
+                </span>
+                <span className="media-name">{altOf(form, at) || `Imagen ${at + 1}`}</span>
+                {used.has(at) && <span className="media-facts">{pictureTexts.inText}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Button onClick={onClose}>Cancelar</Button>
+      {onUpload !== null && <Button onClick={onUpload}>{pictureTexts.upload}</Button>}
+    </Dialog>
+  )
+}
+
+/** The uploads that were put into the text, and the question whether the first one stays the cover. */
+function TextUploads(props: {
+  readonly uploads: UsedUploads
+  readonly isAlsoCover: boolean
+  readonly onOtherCover: () => void
+  readonly onOnlyCover: () => void
+  readonly onFine: () => void
+}) {
+  const { uploads, isAlsoCover, onOtherCover, onOnlyCover, onFine } = props
+  const { queue, leftOut } = uploads
+  const told = uploads.uploads.filter(({ intoText }) => intoText)
+  return (
+    <>
+      {told.length > 0 && (
+        <ul className="image-list-unusable">
+          {told.map(({ id, name, problem, mayRetry, part }) => (
+            <li key={id} className={problem === null ? 'is-coming' : undefined}>
+              {problem === null ? (
+                <progress
+                  className="text-part"
+                  aria-label={`Subiendo ${name} al texto`}
+                  value={part ?? undefined}
+                />
+              ) : (
+                <p className="slot-problem" role="alert">
+                  <strong>{name}</strong> {problem}
+                </p>
+              )}
+              {mayRetry && (
+                <Button square look="bare" aria-label={`Reintentar ${name}`} onClick={() => queue.retry(id)}>
+                  <Icon name="refresh" small />
+                </Button>
+              )}
+              <Button
+                square
+                look="bare"
+                aria-label={problem === null ? `Cancelar ${name} del texto` : `Quitar ${name}`}
+                onClick={() => queue.cancel(id)}
+              >
+                <Icon name="close" small />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="image-list-told">
+        {leftOut?.intoText === true && (
+          <p>
+            <Icon name="alert" small />
+            {leftOut.words}
+          </p>
+        )}
+        {isAlsoCover && (
+          <div className="also-cover">
+            <p>{pictureTexts.alsoCover}</p>
+            <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
+            <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
+            <Button look="bare" onClick={onFine}>
+              {pictureTexts.fine}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { AdminIcon, IconButton } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../frame/open-row.ts'
 import { HistoryLink } from '../history/history-link.tsx'
@@ -18,7 +18,7 @@ import { HistoryLink } from '../history/history-link.tsx'
 export function ArticleRow(props: {
   readonly article: Listed
   readonly hasDraft: boolean
-  /** What is on the server of it besides what is published. */
+  /** Its unpublished text on the server. */
   readonly draft: DraftEntry | undefined
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
@@ -43,7 +43,7 @@ export function ArticleRow(props: {
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
   return (
-    // The row is a larger target for the pointer; the keyboard has the link.
+    // The row is a larger target for the pointer. The keyboard has the link.
     <tr
       data-cat={categoryKeyOf(article)}
       className={isSelected ? 'is-on' : undefined}
@@ -64,7 +64,7 @@ export function ArticleRow(props: {
           {title}
         </Link>
         <small>
-          {/* Columns of their own where there is room for them. */}
+          {/* Wide screens show them in columns of their own. */}
           <span className="c-narrow">{[category, score].filter(Boolean).join(' · ')}</span>
           {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
         </small>
@@ -93,26 +93,18 @@ export function ArticleRow(props: {
         >
           <Icon name="right" small />
         </Link>
-        <Button
-          look="bare"
-          square
-          aria-label={adminTexts.duplicate}
-          title={adminTexts.duplicate}
+        <IconButton
+          icon="copy"
+          label={adminTexts.duplicate}
           aria-describedby={titleId}
           onClick={onDuplicate}
-        >
-          <AdminIcon name="copy" small />
-        </Button>
-        <Button
-          look="bare"
-          square
-          aria-label={publicationTexts.takeBack}
-          title={publicationTexts.takeBack}
+        />
+        <IconButton
+          icon="lock"
+          label={publicationTexts.takeBack}
           aria-describedby={titleId}
           onClick={onTakeBack}
-        >
-          <AdminIcon name="lock" small />
-        </Button>
+        />
         <Button aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />
           {adminTexts.delete}
@@ -122,10 +114,10 @@ export function ArticleRow(props: {
   )
 }
 
-/** A row of the table for what is no article yet: its title leads to its form, its state stands below. */
+/** A row for a draft without an article: its title leads to the form, and its state stands below. */
 export function DraftRow(props: {
   readonly entry: DraftEntry
-  /** The draft of the form to begin with, as the address of a new form names it. */
+  /** The draft to open, as the address of a new form names it. */
   readonly borrador: string
   readonly onDiscard: () => void
 }) {

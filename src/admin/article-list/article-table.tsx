@@ -20,15 +20,14 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { useRefreshed } from '../frame/use-freshness.ts'
-import { useLoadFailure } from '../frame/load-failure.ts'
+import { useLast } from '../frame/dialogs.tsx'
+import { RefreshButton } from '../frame/freshness.tsx'
+import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
 import { ArticleTools } from './article-tools.tsx'
 import { type BulkKind, BulkQuestion, useBulkChange, SelectionBar } from './bulk-change.tsx'
-import { useDuplicate } from './duplicate-article.ts'
-import { useRemoval, DeleteQuestion } from './remove-articles.tsx'
+import { useDuplicate, useRemoval, DeleteQuestion } from './article-acts.tsx'
 import { SortableHeads, orderOf, type TableSearch } from './table-order.tsx'
 import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
@@ -39,22 +38,21 @@ import { useTextFinds } from './use-text-finds.ts'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
-/** The table stands by then, in milliseconds. */
+/** Milliseconds after which the table is drawn. */
 const SETTLED = 100
 
-/** 'Gestión de artículos': found, sorted and paged on the device; the address says all that is shown. */
+/** 'Gestión de artículos': searched, sorted and paged on the device. The address contains everything that is shown. */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  // The rows follow what is asked and typed at once; the address comes behind. A place gone back to is shown again.
+  // Rows follow typing at once, and the address follows them. Going back shows the earlier place.
   const [ahead, setAhead] = useState({ of: address, search: address })
   const search = ahead.of === address ? ahead.search : address
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? search.texto ?? ''
   const drafts = useUnsavedDrafts('article')
   const { entries, discard, ...reading } = useListedDrafts(drafts)
-  const refreshing = useRefreshed()
   const filters = filtersOf(search)
   const finds = useTextFinds(text)
   const asked = {
@@ -66,7 +64,8 @@ export function ArticleTable() {
     page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
   }
   const answer = useStored(articleTable, asked)
-  const shown = useLatest(answer)
+  // The last answer stays until the next one, so that nothing flickers between two keystrokes.
+  const shown = useLast(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
@@ -80,7 +79,7 @@ export function ArticleTable() {
   const [bulkAsked, setBulkAsked] = useState<BulkKind | null>(null)
   useListReturn(search, shown !== undefined)
 
-  // Behind the first paint: the first press on a heading should not wait for thousands of titles to be sorted.
+  // Sorts thousands of titles behind the first paint, before somebody presses a heading.
   const isShown = shown !== undefined
   useEffect(() => {
     if (!isShown) return undefined
@@ -93,7 +92,7 @@ export function ArticleTable() {
   })
 
   const rows = shown?.rows ?? []
-  // No article's: above the first page of whatever is asked for, but for what only articles have.
+  // Drafts without an article stand above the first page. They have no category yet.
   const isFirstPage = shown?.page === 1 && search.categoria === undefined
   const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
   const onServer = new Map(entries.map((entry) => [entry.id, entry]))
@@ -104,7 +103,7 @@ export function ArticleTable() {
       const others = [...before].filter((id) => !ids.includes(id))
       return new Set(isOn ? [...others, ...ids] : others)
     })
-  // Another question begins at its first page.
+  // Another query begins at its first page.
   const searchFor = (change: Partial<TableSearch>) => {
     const { pagina: _, ...before } = search
     const next = { ...before, ...change }
@@ -119,7 +118,7 @@ export function ArticleTable() {
   async function removeNow(): Promise<void> {
     const articles = leaving
     setLeaving([])
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     heading.current?.focus()
     select(await remove(articles), false)
   }
@@ -131,14 +130,14 @@ export function ArticleTable() {
           {adminTexts.articlesTitle}
         </h1>
         <div className="bo-acts">
-          <RefreshButton {...refreshing} />
+          <RefreshButton />
           <Link to="/admin/articles/new" className="btn btn-ink">
             <AdminIcon name="plus" small />
             {adminTexts.createArticle}
           </Link>
         </div>
       </div>
-      {/* Those that the table has are not named twice; of an article that is gone, the table has none. */}
+      {/* The table already names drafts on the server, except those of deleted articles. */}
       <DraftList
         drafts={drafts.filter(({ row, draft }) => row !== 'here' && onServer.get(draft.rowId)?.baseRev !== 0)}
       />
@@ -252,11 +251,4 @@ export function ArticleTable() {
 
 function emptyWords(shown: ArticleTablePage | undefined): string {
   return shown === undefined || shown.stored > 0 ? 'Ningún artículo coincide.' : 'Todavía no hay artículos.'
-}
-
-/** The last answer stays until the next one is there, so that nothing flickers between two keystrokes. */
-function useLatest<T>(answer: T | undefined): T | undefined {
-  const [last, setLast] = useState(answer)
-  if (answer !== undefined && answer !== last) setLast(answer)
-  return answer ?? last
 }

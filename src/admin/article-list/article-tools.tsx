@@ -1,8 +1,9 @@
 import type { Category } from '#domain/categories/category.ts'
+import { categoryOptions, Choice } from '../frame/fields.tsx'
 import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
-import { isOrderWord, orderNames, type TableSearch } from './table-order.tsx'
+import { orderNames, type TableSearch } from './table-order.tsx'
 
-/** Search, category, and on small screens the order, whose column heads are not there. */
+/** The query and filters. Small screens also have the order, because they have no column heads. */
 export function ArticleTools(props: {
   readonly text: string
   readonly search: TableSearch
@@ -25,69 +26,31 @@ export function ArticleTools(props: {
         onChange={({ target }) => onType(target.value)}
         onBlur={onTyped}
       />
-      <select
-        className="in"
-        aria-label="Categoría"
-        value={search.categoria ?? ''}
-        onChange={({ target }) => onSearch({ categoria: target.value || undefined })}
-      >
-        <option value="">Todas las categorías</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
       <Choice
-        label="Estado"
+        aria-label="Categoría"
+        options={categoryOptions(categories, 'Todas las categorías')}
+        value={search.categoria ?? ''}
+        onChoose={(id) => onSearch({ categoria: id || undefined })}
+      />
+      <Choice
+        aria-label="Estado"
         options={standingFilters}
         value={filters.standing}
         onChoose={(standing) => onFilter({ ...filters, standing })}
       />
       <Choice
-        label="Qué falta"
+        aria-label="Qué falta"
         options={lackFilters}
         value={filters.lacks}
         onChoose={(lacks) => onFilter({ ...filters, lacks })}
       />
-      <select
+      <Choice
         className="in bo-order"
         aria-label="Orden"
+        options={orderNames}
         value={search.orden ?? ''}
-        onChange={({ target }) => onSearch({ orden: isOrderWord(target.value) ? target.value : undefined })}
-      >
-        {orderNames.map(([word, name]) => (
-          <option key={word} value={word}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onChoose={(orden) => onSearch({ orden: orden || undefined })}
+      />
     </search>
-  )
-}
-
-function Choice<Value extends string>(props: {
-  readonly label: string
-  readonly options: readonly (readonly [value: Value, name: string])[]
-  readonly value: Value
-  readonly onChoose: (value: Value) => void
-}) {
-  const { label, options, value, onChoose } = props
-  return (
-    <select
-      className="in"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options.find(([one]) => one === target.value)
-        if (chosen) onChoose(chosen[0])
-      }}
-    >
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </select>
   )
 }

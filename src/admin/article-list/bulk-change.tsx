@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { type ArticleColumns, FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
@@ -12,13 +12,15 @@ import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useLast } from '../frame/dialogs.tsx'
 
 export type BulkKind = 'category' | 'date'
 
-/** Asks which category or which date the selected articles get: readers see it at once. */
+/** Asks which category or date the selected articles get. Readers see it at once. */
 export function BulkQuestion(props: {
-  /** null: nothing is asked. */
+  /** Null: nothing is asked. */
   readonly kind: BulkKind | null
   readonly count: number
   readonly categories: readonly Category[]
@@ -28,10 +30,7 @@ export function BulkQuestion(props: {
   const { kind, count, categories, onAnswer, onLeave } = props
   const [category, setCategory] = useState('')
   const [day, setDay] = useState(() => todayLocal(new Date()))
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(kind)
-  if (kind !== null && kind !== last) setLast(kind)
-  const isDate = last === 'date'
+  const isDate = useLast(kind) === 'date'
   const isDay = day >= FIRST_DAY && day <= LAST_DAY
   const which = count === 1 ? '1 artículo' : `${count} artículos`
   return (
@@ -42,35 +41,23 @@ export function BulkQuestion(props: {
       onClose={onLeave}
       body={
         isDate ? (
-          <Field label="Fecha de publicación">
-            {(ids) => (
-              <input
-                {...ids}
-                className="in"
-                type="date"
-                min={FIRST_DAY}
-                max={LAST_DAY}
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Fecha de publicación"
+            type="date"
+            min={FIRST_DAY}
+            max={LAST_DAY}
+            value={day}
+            onText={setDay}
+          />
         ) : (
           <Field label="Categoría nueva">
             {(ids) => (
-              <select
+              <Choice
                 {...ids}
-                className="in"
+                options={categoryOptions(categories, 'Sin categoría')}
                 value={category}
-                onChange={({ target }) => setCategory(target.value)}
-              >
-                <option value="">Sin categoría</option>
-                {categories.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+                onChoose={setCategory}
+              />
             )}
           </Field>
         )
@@ -90,37 +77,29 @@ export function BulkQuestion(props: {
   )
 }
 
-/** Milliseconds in which a change of many can be taken back. */
-const UNDO_FOR = 20_000
+/** Milliseconds in which the change can be undone. */
+const UNDO_BULK_FOR = 20_000
 
 interface Change {
   readonly article: Listed
   readonly columns: ArticleColumns
 }
 
-/** Gives many articles the same category or date, one after the other, each on the revision that is shown, and offers it back. */
+/** Gives many articles the same category or date, one after the other, on the revision shown. Offers to undo it. */
 export function useBulkChange(): {
-  /** What is under way; null: nothing. */
+  /** The progress in words; null: nothing is under way. */
   readonly busy: string | null
-  /** Gives the ids of those that were changed. */
   readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
 } {
-  const { project, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<string | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
 
   async function run(changes: readonly Change[], isUndoing: boolean): Promise<void> {
     const before: Change[] = []
     const kept: string[] = []
     let failure: Failure | null = null
     for (const [done, { article, columns }] of changes.entries()) {
-      if (!isLeft.current) setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
+      setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
       const rev = await revisionToSaveOn(device, article)
       const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
       if (!saved.ok) {
@@ -128,7 +107,7 @@ export function useBulkChange(): {
         break
       }
       await written.article(saved.value.row)
-      // Somebody has changed it since it was shown.
+      // Somebody has changed it since it was shown, and it stays as it is.
       if (saved.value.kind === 'moved') kept.push(article.title)
       else
         before.push({
@@ -138,25 +117,18 @@ export function useBulkChange(): {
     }
     setBusy(null)
     const count = `${before.length} ${before.length === 1 ? 'artículo' : 'artículos'}`
-    const stayed =
-      kept.length === 0
-        ? ''
-        : ` Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
-    const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void run(before, true) }
+    const stayed = `Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
+    const undo = { label: adminTexts.undo, stay: UNDO_BULK_FOR, act: () => void run(before, true) }
     if (before.length > 0 || failure === null) {
       const title = isUndoing ? `${count} como antes` : `${count} con el cambio`
       const words = {
         tone: kept.length > 0 ? 'info' : 'good',
         title,
-        ...(stayed && { text: stayed.trim() }),
+        ...(kept.length > 0 && { text: stayed }),
       } as const
       toast(words, isUndoing || before.length === 0 ? undefined : undo)
     }
-    if (failure !== null) {
-      toast(toasts.articleNotUpdated)
-      // oxlint-disable-next-line no-console -- asked for by P26.4
-      console.error(toasts.articleNotUpdated.text, failure)
-    }
+    if (failure !== null) report(toasts.articleNotUpdated, failure)
   }
 
   return {
@@ -180,16 +152,16 @@ function formerOf(article: Listed, columns: ArticleColumns): ArticleColumns {
 
 const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 
-/** What can be done with the rows selected, on whatever page they are. */
+/** The actions for the selected rows, on any page. */
 export function SelectionBar(props: {
   readonly count: number
   readonly of: number
-  /** How many are found on all pages; null: they are all selected, or one page holds them. */
+  /** How many rows all pages have; null: all are selected, or there is one page. */
   readonly whole: number | null
   readonly onWhole: () => void
   readonly onCategory: () => void
   readonly onDate: () => void
-  /** What is being changed; nothing else can be begun meanwhile. */
+  /** The progress of a change, which blocks other actions; null: none. */
   readonly busy: string | null
   readonly onDuplicate: () => void
   readonly onDelete: () => void

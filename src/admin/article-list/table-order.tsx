@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import type { ArticleOrder } from '#store/admin-queries.ts'
 
-/** The column heads; title and date sort, once more turns the order round. */
+/** The column heads. Title and date sort, and another press reverses the order. */
 export function SortableHeads(props: {
   readonly order: OrderWord | undefined
   readonly areAllSelected: boolean
@@ -59,13 +59,18 @@ function SortMark({ sort }: { readonly sort: 'ascending' | 'descending' | 'none'
   )
 }
 
-/** What the address of the table says. */
+/** The search of the table's address. */
 export interface TableSearch {
+  /** The query for titles and texts. */
   readonly texto?: string | undefined
+  /** A category's id. */
   readonly categoria?: string | undefined
+  /** The order; newest first when not given. */
   readonly orden?: OrderWord | undefined
   readonly pagina?: number | undefined
+  /** The state of the articles, as `table-filters.ts` names it. */
   readonly estado?: string | undefined
+  /** What the articles lack. */
   readonly falta?: string | undefined
 }
 
@@ -82,14 +87,10 @@ export function orderOf(word: OrderWord | undefined): ArticleOrder {
   return word === undefined ? 'newest' : orders[word]
 }
 
-/** In the words of a list to choose from. */
+/** The options of a list. */
 export const orderNames: readonly (readonly [word: OrderWord | '', name: string])[] = [
   ['', 'Más recientes primero'],
   ['fecha', 'Más antiguos primero'],
   ['titulo', 'Título, de la A a la Z'],
   ['titulo-desc', 'Título, de la Z a la A'],
 ]
-
-export function isOrderWord(text: string): text is OrderWord {
-  return text in orders
-}

@@ -10,23 +10,10 @@ import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** Milliseconds in which a discarded draft can be had back. */
-const UNDO_FOR = 10_000
-
-export interface ListedDrafts {
-  /** Those on the server, the last saved first; none while nobody can say. */
-  readonly entries: readonly DraftEntry[]
-  /** Why they could not be read the last time: those that are shown may be older, and not all. */
-  readonly failure: Failure | null
-  readonly again: () => void
-  /** Discards one on the server and on this device; the toast has the way back. */
-  readonly discard: (entry: DraftEntry) => Promise<void>
-}
-
-/** The drafts on the server, looked up anew whenever one may have come or gone. Without an answer the last ones stay. */
-export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): ListedDrafts {
+/** The drafts on the server, read again whenever one may have changed. Without an answer the last ones stay. */
+export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   const changes = useSyncExternalStore(draftChanges.subscribe, draftChanges.get)
@@ -34,14 +21,14 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
   const [entries, setEntries] = useState<readonly DraftEntry[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asked, setAsked] = useState(1)
-  // The password is asked for at the opening and by 'Reintentar', and not whenever something is looked up behind the back.
+  // Opening the list and 'Reintentar' may ask for the password, later readings may not.
   const begun = useRef(0)
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return undefined
     const leaving = new AbortController()
     const isByHand = begun.current !== asked
     begun.current = asked
-    // The question for the password stays while others look behind it, and its answer counts.
+    // A call that asks for the password is not cancelled, and its answer counts.
     const list = () => listDrafts(project, isByHand ? undefined : leaving.signal)
     void (isByHand ? withSession(list) : list()).then((listed) => {
       if (leaving.signal.aborted && !isByHand) return
@@ -54,6 +41,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
+  /** Discards one on the server and on this device. The toast offers to undo it. */
   async function discard(entry: DraftEntry): Promise<void> {
     const id = newId()
     const discarded = await withSession(() => discardDraft(project, { id, entry }))
@@ -61,7 +49,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
       toast(toasts.draftNotDiscarded)
       return
     }
-    // What is typed here beside it goes the same way.
+    // The drafts on this device go the same way.
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
       const isSame = sameForm(draft.value, discarded.value.form)
       const order = { id: newId(), discardedAt: Date.now() }
@@ -74,10 +62,11 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
     toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
   }
 
+  // With a failure the shown drafts may be older, and incomplete.
   return { entries, failure, again: () => setAsked(asked + 1), discard }
 }
 
-/** Has a draft this in its title? Nothing asked for: yes. */
+/** Does the draft's title contain this? Yes for an empty query. */
 export function isDraftFound({ title }: DraftEntry, text: string): boolean {
   const query = text.trim()
   return query === '' || matches(title, query)

@@ -5,19 +5,19 @@ import { idsInTexts } from '#store/search/text-search.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface TextFinds {
+interface TextFinds {
   readonly ids: readonly string[]
-  /** Texts that are not on this device and were not searched. */
+  /** How many texts are not on this device, and were not searched. */
   readonly unread: number
 }
 
 const NOTHING: TextFinds = { ids: [], unread: 0 }
-/** Milliseconds after the last key: the titles answer at once, the texts when somebody has stopped. */
+/** Milliseconds after the last key until texts are searched. Titles are searched at once. */
 const STOPPED = 200
 
 /**
- * Which articles hold what is typed in introduction or text, on this device; more as they are found. Where texts are not here,
- * the server is asked for them, too.
+ * The articles whose introduction or text on this device contains the query; more as they are found. The server searches the
+ * texts that are missing here.
  */
 export function useTextFinds(text: string): TextFinds {
   const { device, project, signedIn } = useBackoffice()

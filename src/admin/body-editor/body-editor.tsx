@@ -6,23 +6,18 @@ import { findTexts, visualTexts } from '#domain/es/visual-editor.ts'
 import { type BodyMode, bodyModeChoice } from '#store/device/body-mode.ts'
 import { FieldError } from '#ui/field.tsx'
 import { BodyCheck, nextRemark, type Remark } from '../publishing/reading-check.tsx'
-import { BodyHead } from './body-head.tsx'
-import { BodyNote } from './body-note.tsx'
+import { BodyHead, BodyNote } from './body-head.tsx'
 import { BodyQuestion } from './body-question.tsx'
 import type { Selection } from './editor-edit.ts'
 import type { EditorPort, LoadedEditor, LoadEditor, Question } from './editor-port.ts'
 import type { Finder } from './editor-find.ts'
-import { EditorBar } from './editor-bar.tsx'
+import { EditorBar, TableBar } from './editor-bar.tsx'
 import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
-import { type Tool } from './editor-tools.ts'
+import type { Tool } from './editor-tools.ts'
 import { nextPicture } from './picture-edits.ts'
 import { PlainBody } from './html/plain-body.tsx'
-import { plainEditor } from './html/plain-editor.ts'
 import { useEditor } from './use-editor.ts'
-import { readWords } from '../article-form/read-words.ts'
-import { TableBar } from './table-bar.tsx'
-import { bringWholeIntoSight } from '../article-form/whole-in-sight.ts'
 
 const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts')).createCodeEditor
 const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
@@ -35,30 +30,30 @@ export interface BodyHandle extends Pick<EditorPort, 'show'> {
 }
 
 /**
- * The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. Tab comes to the text
- * first: the buttons stand above it on the screen alone.
+ * The body in one of its two modes, with its buttons, keys and reading check. Tab reaches the text before the buttons,
+ * which only the style sheet puts above it.
  */
 export function BodyEditor(props: {
   readonly content: string
-  /** The article's pictures, which the markers show. */
+  /** The article's pictures, which markers show. */
   readonly images: readonly string[]
   readonly check: ArticleCheck
-  /** What a reader would stumble over. */
+  /** The remarks of the reading check. */
   readonly remarks: readonly Remark[]
   readonly error: string | undefined
-  /** The text as it will be read, for screens that have no room for it beside the field. */
+  /** A preview of the text, for screens without room for it beside the field. */
   readonly preview?: ReactNode
-  /** What stands below the text. */
+  /** Stands below the text. */
   readonly note?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
-  /** What a picture shows, wherever it stands; null: nobody says it. */
+  /** Sets a picture's alternative text; null removes it. */
   readonly onDescribe: (at: number, alt: string | null) => void
-  /** Leads to the pictures: there is no cover. */
+  /** Leads to the pictures, where the cover is missing. */
   readonly onCover: () => void
   readonly onCursor?: (at: number) => void
-  /** How the code of the HTML editor is loaded. */
+  /** Loads the code of the HTML editor. */
   readonly load?: LoadEditor
   readonly ref?: Ref<BodyHandle>
 }) {
@@ -67,13 +62,13 @@ export function BodyEditor(props: {
   const id = useId()
   const plain = useRef<EditorPort | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  // The first key does it, not the focus: nothing moves under a pointer that is pressed.
+  // The first key scrolls, not the focus, so nothing moves under a pressed pointer.
   const isSettled = useRef(false)
-  /** Whoever was in the plain field, or has asked for the visual mode, is in the editor once it is shown. */
+  /** Focus the editor once it is shown? Yes after writing in the plain field, or choosing the visual mode. */
   const isHeld = useRef(false)
-  /** The next paste brings plain text alone. */
+  /** Is the next paste one of plain text? */
   const pastesPlain = useRef(false)
-  // Another tab's choice changes nothing under somebody's hands.
+  // Another tab's choice does not change this one.
   const [mode, setMode] = useState(bodyModeChoice.get)
   const [question, setQuestion] = useState<Question | null>(null)
   const [told, setTold] = useState({ words: '', isKept: false })
@@ -95,7 +90,6 @@ export function BodyEditor(props: {
       if (isHeld.current) editor.focus()
       isHeld.current = false
     },
-    onMissing() {},
     onChange,
     onCursor,
     onTools: (next: readonly Tool[]) => setTools((last) => (last.join() === next.join() ? last : next)),
@@ -109,22 +103,14 @@ export function BodyEditor(props: {
     onAsk: setQuestion,
     onTell: (words: string) => tell(words),
   }
-  const {
-    host: codeHost,
-    editor: code,
-    isOn: isCode,
-  } = useEditor({ ...common, load, isWanted: true, isChosen: mode === 'html' })
-  const {
-    host: visualHost,
-    editor: visual,
-    isOn: isVisual,
-  } = useEditor({
+  const [codeHost, code, isCode] = useEditor({ ...common, load, isWanted: true, isChosen: mode === 'html' })
+  const [visualHost, visual, isVisual] = useEditor({
     ...common,
     load: loadVisual,
     isWanted: mode === 'visual',
     isChosen: mode === 'visual',
     onChange(text) {
-      // What can be undone is the same in both modes.
+      // Both modes have the same undo history.
       code.current?.take(text, true)
       onChange(text)
     },
@@ -136,10 +122,10 @@ export function BodyEditor(props: {
   const isPlain = !isCode && !isVisual
   const shown = isCode ? code : isVisual ? visual : plain
 
-  /** Has the key been a tool's? */
+  /** Handles a key. Returns whether it belongs to a tool. */
   function onKey(press: KeyPress): boolean {
     const { key, code: place, ctrlKey, metaKey, shiftKey } = press
-    // The keys that are held while another is pressed say nothing yet.
+    // Modifier keys alone mean nothing yet.
     if (!/^(?:Control|Meta|Shift|Alt)$/.test(key))
       pastesPlain.current = place === 'KeyV' && (pastesPlain.current || (shiftKey && (ctrlKey || metaKey)))
     if (key === 'F8' && shown.current) {
@@ -148,7 +134,7 @@ export function BodyEditor(props: {
       return true
     }
     const tool = toolOf(press)
-    // The browser can look for words in a plain field.
+    // The browser's own search finds text in a plain field.
     if (tool === null || (tool === 'find' && !shown.current?.finder)) return false
     run(tool)
     return true
@@ -173,7 +159,7 @@ export function BodyEditor(props: {
     } else editor?.run(tool)
   }
 
-  /** The clipboard may be read only where the person lets it be. */
+  /** Pastes plain text, if the browser permits reading the clipboard. */
   async function pastePlain() {
     const words = await readWords()
     if (words !== null) return shown.current?.pasteWords(words)
@@ -232,15 +218,10 @@ export function BodyEditor(props: {
         <div ref={visualHost} className="ed-visual" hidden={!isVisual || isPreview} />
         {isPlain && !isPreview && (
           <PlainBody
-            ref={(field) => {
-              plain.current = field && plainEditor(field, content)
+            {...{ id, content, error, onKey, onCursor, onChange }}
+            onPort={(port) => {
+              plain.current = port
             }}
-            id={id}
-            content={content}
-            error={error}
-            onKey={onKey}
-            onCursor={onCursor}
-            onChange={onChange}
           />
         )}
         {isPreview && preview}
@@ -265,17 +246,32 @@ export function BodyEditor(props: {
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
       {question && (
         <BodyQuestion
-          question={question}
-          images={images}
-          onAnswer={(act) => {
-            setQuestion(null)
-            // The dialog gives the focus back to the button that was pressed; this comes after it.
-            requestAnimationFrame(() => shown.current && act(shown.current))
-          }}
-          onDescribe={onDescribe}
+          {...{ question, images, onDescribe }}
+          editor={shown}
           onClose={() => setQuestion(null)}
         />
       )}
     </div>
   )
+}
+
+/** The clipboard's text; null: the browser or its user refuses it. */
+async function readWords(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText()
+  } catch {
+    return null
+  }
+}
+
+/** Scrolls until the whole editor is between the header and the bar below, and no further. It is as high as the window allows. */
+function bringWholeIntoSight(box: HTMLElement): void {
+  // In a low window the header scrolls away with the page.
+  const head = Math.max(0, document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0)
+  const bar = document.querySelector('.savebar')?.getBoundingClientRect()
+  // The bar may still be below the box, before it sticks to the window's edge.
+  const floor = innerHeight - (bar?.height ?? 0)
+  const { top, bottom } = box.getBoundingClientRect()
+  if (top < head) scrollBy({ top: top - head })
+  else if (bottom > floor) scrollBy({ top: Math.min(bottom - floor, top - head) })
 }

@@ -1,14 +1,16 @@
 import { visualTexts } from '#domain/es/visual-editor.ts'
 import type { BodyMode } from '#store/device/body-mode.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
 
-/** Above the body: its name, and how it is written and shown. */
+/** Above the body: its name, its mode and the choice of the preview. */
 export function BodyHead(props: {
   readonly label: string
-  /** The plain field that the name is of; null: an editor, which says it itself. */
+  /** The id of the plain field that the label belongs to; null: an editor, which has a label of its own. */
   readonly field: string | null
   readonly isVisual: boolean
-  /** null: there is no preview. */
+  /** Null: there is no preview. */
   readonly isPreview: boolean | null
   readonly onMode: (mode: BodyMode) => void
   readonly onPreview: (isPreview: boolean) => void
@@ -37,6 +39,21 @@ export function BodyHead(props: {
           isSecond={isPreview}
           onChoose={onPreview}
         />
+      )}
+    </div>
+  )
+}
+
+/** A message below the text. With `onClose` it stays until editors close it. */
+export function BodyNote(props: { readonly words: string; readonly onClose: (() => void) | null }) {
+  const { words, onClose } = props
+  return (
+    <div className="ed-told">
+      <p role="status">{words}</p>
+      {words !== '' && onClose && (
+        <Button look="bare" square aria-label="Cerrar el aviso" onClick={onClose}>
+          <Icon name="close" small />
+        </Button>
       )}
     </div>
   )

@@ -1,33 +1,44 @@
-import { visualTexts } from '#domain/es/visual-editor.ts'
+import { type RefObject, useState } from 'react'
+import { visualTexts, isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { AlternativeQuestion } from '../pictures/alternative-question.tsx'
+import { Field } from '#ui/field.tsx'
+import { Embed } from '#content/body/embed.tsx'
+import { videoOf } from '#domain/bodies/video-address.ts'
+import { missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { InputField } from '../frame/fields.tsx'
+import { ConfirmDialog, FormDialog } from '../frame/dialogs.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
 import type { EditorPort, Question } from './editor-port.ts'
-import { LinkQuestion } from './link-question.tsx'
-import { VideoQuestion } from './video-question.tsx'
+import { videoHtml } from './editor-edit.ts'
+import type { PictureInText } from './picture-edits.ts'
 
-/** Asks it. `onAnswer`: what is done in the editor, once the dialog has gone. */
+/** Asks what a button of the body must know first, and does it in the editor once the dialog has closed. */
 export function BodyQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
-  readonly onAnswer: (act: (editor: EditorPort) => void) => void
+  readonly editor: RefObject<EditorPort | null>
   readonly onDescribe: (at: number, alt: string | null) => void
   readonly onClose: () => void
 }) {
-  const { question, images, onAnswer, onDescribe, onClose } = props
+  const { question, images, editor, onDescribe, onClose } = props
+
+  function answer(act: (port: EditorPort) => void): void {
+    onClose()
+    // The dialog returns the focus to the pressed button first.
+    requestAnimationFrame(() => editor.current && act(editor.current))
+  }
+
   switch (question.tool) {
     case 'review':
       return (
         <ReviewQuestion
-          onChoose={({ id, title }) => onAnswer((editor) => editor.link(`/article/${id}`, title))}
+          onChoose={({ id, title }) => answer((port) => port.link(`/article/${id}`, title))}
           onClose={onClose}
         />
       )
     case 'video':
-      return (
-        <VideoQuestion onInsert={(html) => onAnswer((editor) => editor.insert(html))} onClose={onClose} />
-      )
+      return <VideoQuestion onInsert={(html) => answer((port) => port.insert(html))} onClose={onClose} />
     case 'alternative': {
       const { marker } = question
       return (
@@ -45,25 +56,159 @@ export function BodyQuestion(props: {
     case 'link': {
       const { address, onLink } = question
       return (
-        <LinkQuestion address={address} onLink={(next) => onAnswer(() => onLink(next))} onClose={onClose} />
+        <LinkQuestion address={address} onLink={(next) => answer(() => onLink(next))} onClose={onClose} />
       )
     }
     case 'locked':
       return (
-        <Dialog
+        <ConfirmDialog
           open
-          tone="bad"
           title={visualTexts.lockedTitle}
           text={visualTexts.lockedBody}
+          act="Quitar"
+          onConfirm={() => answer(question.remove)}
           onClose={onClose}
-        >
-          <Button data-autofocus onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="bad" onClick={() => onAnswer(question.remove)}>
-            Quitar
-          </Button>
-        </Dialog>
+        />
       )
   }
+}
+
+/** Asks for the address of a link. `address`: the present one; null: there is none. */
+function LinkQuestion(props: {
+  readonly address: string | null
+  /** Null removes the link. */
+  readonly onLink: (address: string | null) => void
+  readonly onClose: () => void
+}) {
+  const { address, onLink, onClose } = props
+  const [text, setText] = useState(address ?? 'https://')
+  const [isTried, setTried] = useState(false)
+  const typed = text.trim()
+  return (
+    <FormDialog
+      title={visualTexts.link}
+      act="Poner"
+      className="ed-question"
+      {...(address !== null && {
+        other: <Button onClick={() => onLink(null)}>{visualTexts.removeLink}</Button>,
+      })}
+      onSubmit={() => {
+        setTried(true)
+        if (isLinkAddress(typed)) onLink(typed)
+      }}
+      onClose={onClose}
+    >
+      <InputField
+        label={visualTexts.linkAddress}
+        error={isTried && !isLinkAddress(typed) ? visualTexts.linkWrong : undefined}
+        type="url"
+        inputMode="url"
+        data-autofocus
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onText={setText}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks for the address and the title of a video, and shows what readers will see before they press. */
+function VideoQuestion(props: { readonly onInsert: (html: string) => void; readonly onClose: () => void }) {
+  const { onInsert, onClose } = props
+  const [address, setAddress] = useState('')
+  const [title, setTitle] = useState('')
+  const [isTried, setTried] = useState(false)
+  const video = videoOf(address)
+  const name = title.trim() || 'Vídeo'
+  return (
+    <FormDialog
+      title="Vídeo"
+      act="Insertar"
+      className="ed-question"
+      onSubmit={() => {
+        setTried(true)
+        if (video) onInsert(videoHtml(video.player, name))
+      }}
+      onClose={onClose}
+    >
+      <InputField
+        label="Dirección del vídeo"
+        hint="De YouTube o de Vimeo, como está en la barra del navegador."
+        error={
+          video === null && (isTried || address.trim() !== '')
+            ? 'No es la dirección de un vídeo de YouTube o de Vimeo.'
+            : undefined
+        }
+        type="url"
+        inputMode="url"
+        data-autofocus
+        value={address}
+        onText={setAddress}
+      />
+      <InputField
+        label="Título del vídeo"
+        hint="Lo que se lee antes de pulsar."
+        type="text"
+        value={title}
+        onText={setTitle}
+      />
+      {video && (
+        <div className="ed-look prose" role="group" aria-label="Así se verá">
+          <Embed key={video.player} address={video.player} frame={{ src: video.player, title: name }} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Asks for the alternative text of a picture. */
+function AlternativeQuestion(props: {
+  readonly marker: PictureInText
+  readonly images: readonly string[]
+  /** Null: no text of its own; '': an ornament. */
+  readonly onSay: (text: string | null) => void
+  readonly onClose: () => void
+}) {
+  const { marker, images, onSay, onClose } = props
+  const [text, setText] = useState(marker.text ?? '')
+  const [isOrnament, setOrnament] = useState(marker.text === '')
+  const address = pictureAt(images, marker.index)
+  return (
+    <FormDialog
+      title={`Texto alternativo de la imagen ${marker.index + 1}`}
+      act="Poner"
+      className="ed-question"
+      onSubmit={() => onSay(isOrnament ? '' : text.trim() || null)}
+      onClose={onClose}
+    >
+      {address === null ? (
+        <p>{missingPictureWords(marker.index)}</p>
+      ) : (
+        <img
+          className="ed-question-picture"
+          src={pictureOf(address).variants[0]?.src ?? address}
+          alt=""
+          width="480"
+          height="360"
+        />
+      )}
+      <Field label="Qué se ve en la imagen" hint="Para quien no la ve. Sin corchetes.">
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="in"
+            rows={3}
+            data-autofocus
+            disabled={isOrnament}
+            value={isOrnament ? '' : text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <label className="f-check">
+        <input type="checkbox" checked={isOrnament} onChange={({ target }) => setOrnament(target.checked)} />
+        Es un adorno: no dice nada
+      </label>
+    </FormDialog>
+  )
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#admin/frame/admin-icon.tsx'
 import { ariaKeys, keyWords } from '../frame/key-words.ts'
-import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
+import type { TableChange } from './visual/visual-tables.ts'
 
-/** The editor's buttons: one stop for Tab, the arrows go along them. */
+/** The editor's buttons. They are one stop for Tab, and arrow keys move among them. */
 export function EditorBar(props: {
-  /** What the cursor stands in. */
+  /** The buttons of the elements around the cursor. */
   readonly pressed: readonly Tool[]
   readonly onTool: (tool: Tool) => void
 }) {
@@ -40,7 +40,7 @@ export function EditorBar(props: {
 
 function BarButton(props: {
   readonly button: ToolButton
-  /** undefined: it is none that stays pressed. */
+  /** Undefined: the button never stays pressed. */
   readonly isPressed: boolean | undefined
   readonly isStop: boolean
   readonly onFocus: () => void
@@ -49,20 +49,17 @@ function BarButton(props: {
   const { tool, words, icon, first = false } = props.button
   const keys = shortcutWords(tool)
   return (
-    <Button
-      look="bare"
-      square
+    <IconButton
+      icon={icon}
+      label={words}
+      title={keys === null ? words : `${words} (${keyWords(keys)})`}
       className={first ? 'ed-first' : ''}
       tabIndex={props.isStop ? 0 : -1}
-      aria-label={words}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
-      title={keys === null ? words : `${words} (${keyWords(keys)})`}
       onFocus={props.onFocus}
       onClick={props.onPress}
-    >
-      <AdminIcon name={icon} small />
-    </Button>
+    />
   )
 }
 
@@ -79,4 +76,22 @@ function placeAfter(key: string, current: number): number | null {
     default:
       return null
   }
+}
+
+const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [
+  ['addRow', 'Añadir una fila debajo'],
+  ['removeRow', 'Quitar esta fila'],
+  ['addColumn', 'Añadir una columna a la derecha'],
+  ['removeColumn', 'Quitar esta columna'],
+]
+
+/** The buttons that change the table around the cursor. */
+export function TableBar({ onChange }: { readonly onChange: (change: TableChange) => void }) {
+  return (
+    <div className="ed-bar ed-bar-table" role="group" aria-label="Tabla">
+      {CHANGES.map(([change, words]) => (
+        <IconButton key={change} icon={change} label={words} onClick={() => onChange(change)} />
+      ))}
+    </div>
+  )
 }

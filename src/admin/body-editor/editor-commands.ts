@@ -1,49 +1,38 @@
-// What the editor's buttons do, as pure functions from a text and its selection to one replacement: the same for the
-// editor and for the plain text field. Nothing outside of the replacement is touched.
+// What the editor's buttons do to HTML, as pure functions from a text and its selection to one edit. The HTML editor and
+// the plain field share them.
 import { block, caret, type Edit, lineAround, type Selection, withoutParagraph } from './editor-edit.ts'
 
-export type BodyCommand =
-  | 'bold'
-  | 'italic'
-  | 'strike'
-  | 'code'
-  | 'sub'
-  | 'sup'
-  | 'link'
-  | 'heading'
-  | 'subheading'
-  | 'list'
-  | 'numbered'
-  | 'quote'
-  | 'table'
-  | 'measures'
-  | 'verdict'
-  | 'line'
+/** The element that a button makes around words. Pressed again, the button removes it. */
+export const ELEMENTS = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  code: 'code',
+  sub: 'sub',
+  sup: 'sup',
+  link: 'a',
+  heading: 'h2',
+  subheading: 'h3',
+  list: 'ul',
+  numbered: 'ol',
+  quote: 'blockquote',
+} as const
 
-/** What a command replaces. */
+export type BodyCommand = keyof typeof ELEMENTS | 'table' | 'measures' | 'verdict' | 'line'
+
+/** The edit that a command makes. */
 export function editFor(command: BodyCommand, text: string, selection: Selection): Edit {
   switch (command) {
-    case 'bold':
-      return wrapped('strong', text, selection)
-    case 'italic':
-      return wrapped('em', text, selection)
-    case 'strike':
-      return wrapped('s', text, selection)
-    case 'sub':
-    case 'sup':
-      return wrapped(command, text, selection)
     case 'code':
       return code(text, selection)
     case 'link':
       return link(text, selection)
     case 'heading':
-      return heading('h2', text, selection)
     case 'subheading':
-      return heading('h3', text, selection)
+      return heading(ELEMENTS[command], text, selection)
     case 'list':
-      return list('ul', text, selection)
     case 'numbered':
-      return list('ol', text, selection)
+      return list(ELEMENTS[command], text, selection)
     case 'quote':
       return quote(text, selection)
     case 'table':
@@ -54,10 +43,16 @@ export function editFor(command: BodyCommand, text: string, selection: Selection
       return block(text, selection.to, VERDICT, '<li>')
     case 'line':
       return block(text, selection.to, '<hr>', null)
+    case 'bold':
+    case 'italic':
+    case 'strike':
+    case 'sub':
+    case 'sup':
+      return wrapped(ELEMENTS[command], text, selection)
   }
 }
 
-/** The selection inside of an element of its line, or out of it again. */
+/** Puts the selection into an inline element, or takes it out again. */
 function wrapped(tag: string, text: string, { from, to }: Selection): Edit {
   const open = `<${tag}>`
   const close = `</${tag}>`
@@ -84,7 +79,7 @@ function wrapped(tag: string, text: string, { from, to }: Selection): Edit {
   }
 }
 
-/** Words of a line as code; whole lines as a block of it. */
+/** Words of a line become inline code, whole lines a block. */
 function code(text: string, selection: Selection): Edit {
   const selected = text.slice(selection.from, selection.to)
   if (!selected.includes('\n')) return wrapped('code', text, selection)
@@ -94,7 +89,7 @@ function code(text: string, selection: Selection): Edit {
   return { from, to, insert, select: caret(from + insert.length - '</code></pre>'.length) }
 }
 
-/** An address becomes a link waiting for its words, words a link waiting for its address. */
+/** An address becomes a link without words, and words a link without an address. The cursor waits at the gap. */
 function link(text: string, { from, to }: Selection): Edit {
   const selected = text.slice(from, to)
   const isAddress = /^https?:\/\/\S+$/.test(selected.trim())
@@ -164,7 +159,7 @@ const MEASURES = `<table>
   </tbody>
 </table>`
 
-/** The two lists that the reader's page makes its verdict box of. */
+/** The two lists from which the reader's page makes its verdict box. */
 const VERDICT = `<h2>Lo mejor</h2>
 <ul>
   <li></li>

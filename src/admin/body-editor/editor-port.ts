@@ -1,5 +1,5 @@
-// What the form may ask of the body's editor. The plain field, the HTML editor and the visual mode answer it alike, so
-// nothing around them asks which one is shown. Places are UTF-16 units of the body's text.
+// What the form may ask of the body's editor. The plain field, the HTML editor and the visual mode implement it, so
+// the form does not need to know which one is shown. Places are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
@@ -23,9 +23,9 @@ export interface EditorPort {
   /** Makes a link of the selected text, or else of this title. */
   link(address: string, title: string): void
   insertPicture(marker: string): void
-  /** The picture that the selection means; null: the text has none. */
+  /** The picture at the selection, or the nearest one; null: the text has none. */
   picture(): PictureInText | null
-  /** Puts a figure around the picture at the cursor, or around this marker. False: there is neither. */
+  /** Puts a figure around the picture at the cursor, or around this marker. Returns false if there is neither. */
   makeFigure(marker: string | null): boolean
   /** Puts plain text over the selection. */
   pasteWords(words: string): void
@@ -35,11 +35,11 @@ export interface EditorPort {
   readonly finder: Finder | null
 }
 
-/** An editor with code of its own, which the plain field stands in for until it is loaded. */
+/** An editor with code of its own. The plain field replaces it until it is loaded. */
 export interface LoadedEditor extends EditorPort {
-  /** Takes a text from elsewhere; the cursor stays. `isUndoable`: undoing brings the previous one back. */
+  /** Takes a text from elsewhere, and keeps the cursor. `isUndoable`: undo restores the previous text. */
   take(text: string, isUndoable: boolean): void
-  /** The buttons of what the cursor stands in. */
+  /** The buttons of the elements around the cursor. */
   tools(): readonly Tool[]
   setInvalid(description: string | null): void
   /** The pictures that markers show, by their place. */
@@ -47,42 +47,42 @@ export interface LoadedEditor extends EditorPort {
   destroy(): void
 }
 
-/** What one of the editor's buttons or keys has to know first. */
+/** What a button or key of the editor must know first. */
 export type Question =
   | { readonly tool: 'review' | 'video' }
   | { readonly tool: 'alternative'; readonly marker: PictureInText }
-  /** `address`: where the link leads now; null: there is none. `onLink` with null: there is none any more. */
+  /** `address`: the present one; null: there is no link. `onLink` with null removes the link. */
   | {
       readonly tool: 'link'
       readonly address: string | null
       readonly onLink: (address: string | null) => void
     }
-  /** What is only changed in HTML would go. */
+  /** The edit would remove a part that only HTML can change. */
   | { readonly tool: 'locked'; readonly remove: () => void }
 
 /** What an editor reports. */
 export interface EditorEvents {
   readonly onChange: (text: string) => void
-  /** The cursor stands elsewhere. */
+  /** The cursor has moved. */
   readonly onCursor: (at: number) => void
   readonly onTools: (tools: readonly Tool[]) => void
-  /** True: the key has been taken. */
+  /** Returns true if the form has handled the key. */
   readonly onKey: (press: KeyPress) => boolean
-  /** Of each paste: what it has left out. */
+  /** Receives what each paste has left out. */
   readonly onPaste: (left: LeftOut) => void
   /** Is this paste one of plain text? Asked once for each. */
   readonly isPlainPaste: () => boolean
-  /** It has to know this first. */
+  /** Asks the form's question. */
   readonly onAsk: (question: Question) => void
-  /** It has to say this. */
+  /** Shows a message. */
   readonly onTell: (words: string) => void
 }
 
-export interface EditorOptions extends EditorEvents {
-  /** Empty, in the page. */
+interface EditorOptions extends EditorEvents {
+  /** An empty element in the page. */
   readonly host: HTMLElement
   readonly text: string
-  /** Of the plain field. */
+  /** The selection of the plain field. */
   readonly selection: Selection
   readonly images: readonly string[]
   readonly label: string
@@ -91,7 +91,7 @@ export interface EditorOptions extends EditorEvents {
 export type CreateEditor = (options: EditorOptions) => LoadedEditor
 export type LoadEditor = () => Promise<CreateEditor>
 
-/** The attributes of an editor's element. `invalid`: what is wrong with its text. */
+/** The attributes of an editor's element. `invalid`: the error of its text. */
 export function editorAttributes(label: string, invalid: string | null): Record<string, string> {
   return {
     'aria-label': label,

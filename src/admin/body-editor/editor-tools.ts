@@ -1,10 +1,10 @@
-// The editor's buttons, in their order and groups.
+// The editor's buttons in their order and groups.
 import type { IconName } from '#ui/icon.tsx'
-import type { BodyCommand } from './editor-commands.ts'
+import { type BodyCommand, ELEMENTS } from './editor-commands.ts'
 import type { AdminIconName } from '#admin/frame/admin-icon.tsx'
 
-/** Buttons that do more than a replacement: they ask first, or look at the pictures or the clipboard. */
-export type AskingTool =
+/** Buttons that do more than an edit: they ask first, or need the pictures or the clipboard. */
+type AskingTool =
   | 'review'
   | 'video'
   | 'picture'
@@ -53,45 +53,23 @@ export const TOOLS: readonly ToolButton[] = [
   { tool: 'plain', words: 'Pegar sin formato', icon: 'plain' },
 ]
 
-/** The buttons that can be pressed: what they make is around words, and they take it away again. */
-export const TOGGLES: ReadonlySet<Tool> = new Set<Tool>([
-  'bold',
-  'italic',
-  'strike',
-  'code',
-  'sub',
-  'sup',
-  'link',
-  'heading',
-  'subheading',
-  'list',
-  'numbered',
-  'quote',
+/** The buttons that stay pressed while the cursor is in their element. */
+export const TOGGLES: ReadonlySet<Tool> = new Set<Tool>(Object.keys(ELEMENTS).filter(isToggle))
+
+const TOOL_OF: ReadonlyMap<string, Tool> = new Map<string, Tool>([
+  ...[...TOGGLES].filter(isToggle).map((tool) => [ELEMENTS[tool], tool] as const),
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['del', 'strike'],
 ])
 
-const MADE: Readonly<Record<string, Tool>> = {
-  strong: 'bold',
-  b: 'bold',
-  em: 'italic',
-  i: 'italic',
-  s: 'strike',
-  del: 'strike',
-  code: 'code',
-  sub: 'sub',
-  sup: 'sup',
-  a: 'link',
-  h2: 'heading',
-  h3: 'subheading',
-  ul: 'list',
-  ol: 'numbered',
-  blockquote: 'quote',
+function isToggle(tool: string): tool is keyof typeof ELEMENTS {
+  return Object.hasOwn(ELEMENTS, tool)
 }
 
-/** The buttons that make these elements, the inner ones of which come first; of lists that of the inner one alone. */
+/** The buttons of these elements, inner ones first. Of nested lists only the inner one counts. */
 export function toolsOf(tags: readonly string[]): readonly Tool[] {
   const list = tags.find((tag) => tag === 'ul' || tag === 'ol')
   const own = tags.filter((tag) => tag === list || !/^[uo]l$/.test(tag))
-  return [...new Set(own.flatMap((tag) => (Object.hasOwn(MADE, tag) ? [MADE[tag]] : [])))].filter(
-    (tool) => tool !== undefined,
-  )
+  return [...new Set(own.flatMap((tag) => TOOL_OF.get(tag) ?? []))]
 }

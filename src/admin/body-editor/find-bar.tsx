@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findTexts, foundWords, replacedWords } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#admin/frame/admin-icon.tsx'
 import type { Finder } from './editor-find.ts'
 
-/** Looks for words in the body and writes others in their place, in either mode. */
+/** Finds and replaces words of the body, in either mode. */
 export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const [instead, setInstead] = useState('')
@@ -31,7 +31,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
     <div className="ed-find" role="search" aria-label={findTexts.name}>
       <div className="ed-find-row">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for it, to write in it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- editors open it to type in it
           autoFocus
           className="in"
           type="text"
@@ -45,21 +45,9 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
         <span className="ed-find-told" role="status">
           {told}
         </span>
-        <Button
-          look="bare"
-          square
-          aria-label={findTexts.before}
-          title={findTexts.before}
-          onClick={() => step(-1)}
-        >
-          <Icon name="left" small />
-        </Button>
-        <Button look="bare" square aria-label={findTexts.next} title={findTexts.next} onClick={() => step(1)}>
-          <Icon name="right" small />
-        </Button>
-        <Button look="bare" square aria-label={findTexts.close} title={findTexts.close} onClick={onClose}>
-          <Icon name="close" small />
-        </Button>
+        <IconButton icon="left" label={findTexts.before} onClick={() => step(-1)} />
+        <IconButton icon="right" label={findTexts.next} onClick={() => step(1)} />
+        <IconButton icon="close" label={findTexts.close} onClick={onClose} />
       </div>
       <div className="ed-find-row">
         <input

@@ -1,4 +1,4 @@
-// Markers of pictures in the text: put in, given a caption or an alternative text, moved. Pure, as the commands are.
+// Edits of picture markers in the text, as pure functions.
 import { markersIn, type PictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
 import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
 
@@ -6,9 +6,9 @@ import { block, caret, type Edit, lineAround, type Selection } from './editor-ed
 export type PictureInText = Pick<PictureMarker, 'index' | 'text'>
 
 /** A marker and its place in the text, from `[` to behind `]`. */
-export type PlacedMarker = Selection & PictureInText
+type PlacedMarker = Selection & PictureInText
 
-/** The markers that stand in a text, or in the part of one that begins at `offset`. */
+/** The markers in a text, or in a part of one that begins at `offset`. */
 export function placedMarkers(text: string, offset = 0): PlacedMarker[] {
   return Array.from(text.matchAll(/\[IMG:\d+(?:\|[^\]]*)?\]/g)).flatMap(({ index: at, 0: written }) =>
     markersIn(written).flatMap((part) =>
@@ -19,14 +19,14 @@ export function placedMarkers(text: string, offset = 0): PlacedMarker[] {
   )
 }
 
-/** The marker that a selection means: the one it touches, else the next below, else the last; null: there is none. */
+/** The marker that a selection touches, else the next below, else the last; null: none. */
 export function markerAt(text: string, { from, to }: Selection): PlacedMarker | null {
   const markers = placedMarkers(text)
   const touched = markers.find((marker) => marker.from <= to && marker.to >= from)
   return touched ?? markers.find((marker) => marker.from >= from) ?? markers.at(-1) ?? null
 }
 
-/** A marker at the cursor: on a line of its own, unless it is put among words. */
+/** Puts a marker at the cursor, on a line of its own unless it is among words. */
 export function pictureEdit(text: string, { from, to }: Selection, marker: string): Edit {
   const line = lineAround(text, { from, to })
   if (text.slice(line.from, line.to).trim() === '') {
@@ -38,7 +38,7 @@ export function pictureEdit(text: string, { from, to }: Selection, marker: strin
   return { from, to, insert: marker, select: caret(from + marker.length) }
 }
 
-/** Is there a marker at the selection that stands alone on its line, and can get a caption? */
+/** The marker at the selection that is alone on its line and can get a caption; null: none. */
 export function captionable(text: string, selection: Selection): PlacedMarker | null {
   const line = lineAround(text, selection)
   const [marker] = placedMarkers(text.slice(line.from, line.to), line.from)
@@ -52,7 +52,7 @@ function isInFigure(text: string, { from }: Selection): boolean {
   return before.lastIndexOf('<figure') > before.lastIndexOf('</figure')
 }
 
-/** A figure with the picture and its caption: around the marker of the line, else a new one for this marker. */
+/** Puts a figure with a caption around the marker of the line, else around this new marker. */
 export function figureEdit(text: string, selection: Selection, next: string): Edit {
   const marker = captionable(text, selection)
   const written = marker ? text.slice(marker.from, marker.to) : next
@@ -62,7 +62,7 @@ export function figureEdit(text: string, selection: Selection, next: string): Ed
   return { from, to, insert: figure, select: caret(from + figure.indexOf('</figcaption>')) }
 }
 
-/** The picture that a button means: the first that the text does not show, the cover last; null: none. */
+/** The picture to insert next: the first that the text does not show, the cover last; null: none. */
 export function nextPicture(images: readonly string[], content: string): number | null {
   const used = new Set(picturesUsedIn(content))
   const free = images.map((_, at) => at).filter((at) => !used.has(at))

@@ -4,9 +4,9 @@ import type { EditorEvents, EditorPort, LoadedEditor, LoadEditor } from './edito
 
 interface Options extends EditorEvents {
   readonly load: LoadEditor
-  /** Its code is loaded. An editor that is not wanted any more stays, hidden, and keeps what can be undone. */
+  /** Load its code? An editor that is no longer wanted stays hidden and keeps its undo history. */
   readonly isWanted: boolean
-  /** Its mode is the chosen one. */
+  /** Is its mode the chosen one? */
   readonly isChosen: boolean
   readonly content: string
   readonly images: readonly string[]
@@ -14,28 +14,28 @@ interface Options extends EditorEvents {
   readonly error: string | undefined
   /** The plain field, while it is shown. */
   readonly plain: RefObject<EditorPort | null>
-  /** Its code is here, and the plain field is about to go. */
+  /** Its code is loaded, and the plain field is about to disappear. */
   readonly onLoaded: () => void
   readonly onShown: (editor: LoadedEditor) => void
-  /** Its code cannot be had. */
-  readonly onMissing: () => void
+  /** Its code cannot be loaded. */
+  readonly onMissing?: () => void
 }
 
-/** An editor in its host, and whether the text is shown in it: it takes the plain field's place once its code is here. */
+/** An editor in its host, and whether it is shown. It replaces the plain field once its code is loaded. */
 export function useEditor(options: Options) {
   const { load, isWanted, isChosen, content, images, error } = options
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<LoadedEditor | null>(null)
   const [isReady, setReady] = useState(false)
   const isOn = isChosen && isReady
-  // What the editor has told and the form has not drawn yet: none of it is news to the editor.
+  // Texts that the editor has reported and the form has not drawn yet. They are not news to the editor.
   const told = useRef<string[]>([])
   const now = useEffectEvent(() => ({ ...options, isOn }))
 
   useEffect(() => {
     if (!isWanted) return undefined
     if (editor.current) {
-      // What the other mode has done meanwhile is one step that can be undone.
+      // The changes of the other mode become one step that can be undone.
       told.current = []
       editor.current.take(now().content, true)
       return undefined
@@ -70,7 +70,7 @@ export function useEditor(options: Options) {
         setReady(true)
       },
       () => {
-        if (isHere) now().onMissing()
+        if (isHere) now().onMissing?.()
       },
     )
     return () => {
@@ -105,5 +105,5 @@ export function useEditor(options: Options) {
     editor.current?.setImages(images)
   }, [images])
 
-  return { host, editor, isOn }
+  return [host, editor, isOn] as const
 }

@@ -14,6 +14,7 @@ import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { accentOf } from '#domain/categories/readable-colour.ts'
+import { InputField } from '../frame/fields.tsx'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {
@@ -25,32 +26,24 @@ export function CategoryFields(props: {
   const setColor = (color: string) => onChange((now) => ({ ...now, color }))
   return (
     <>
-      <Field label="Nombre" error={errors.name}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            required
-            autoComplete="off"
-            value={form.name}
-            onChange={({ target }) => onChange((now) => withName(now, target.value))}
-          />
-        )}
-      </Field>
-      <Field label="Slug" hint={SLUG_HINT} error={errors.slug}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in in-code"
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.slug}
-            onChange={({ target }) => onChange((now) => withSlug(now, target.value))}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nombre"
+        error={errors.name}
+        required
+        value={form.name}
+        onText={(text) => onChange((now) => withName(now, text))}
+      />
+      <InputField
+        label="Slug"
+        hint={SLUG_HINT}
+        error={errors.slug}
+        className="in in-code"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.slug}
+        onText={(text) => onChange((now) => withSlug(now, text))}
+      />
       <Field
         label="Color"
         hint="Se ajusta solo para que el texto se lea sobre él y en el modo oscuro."
@@ -95,11 +88,11 @@ export function CategoryFields(props: {
   )
 }
 
-/** --paper and --raised of tokens.css, on which the colour is read. */
+/** `--paper` and `--raised` of tokens.css, the backgrounds of the colour. */
 const PAPER = '#fdfdfc'
 const RAISED_DARK = '#1d1f22'
 
-/** 'Así se verá': the filter, a story's tab and rule, and how well the colour reads. */
+/** 'Así se verá': the filter, the tab of a card, and the contrast of the colour. */
 export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
   const color = isHexColor(form.color) ? form.color : DEFAULT_CATEGORY_COLOR
   const name = form.name.trim() || 'Sin nombre'

@@ -5,21 +5,23 @@ import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domai
 import type { Category } from '#domain/categories/category.ts'
 import { isHexColor } from '#domain/categories/colour.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import { versionWords } from '#domain/es/versions.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useRecoveredDraft } from '../history/use-recovered-draft.ts'
-import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { useNewDraft } from '../history/use-new-draft.ts'
+import { DifferenceSide, wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
+import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
 
-/** From the table, or a category's form, to its history, or to a version there. */
+/** Leads to the history of a category, or to a version there. */
 export function CategoryHistoryLink(props: {
   readonly id: string
   readonly version?: number
   readonly className?: string
-  /** Where there is only a sign to be seen. */
+  /** The name of a link with an icon alone. */
   readonly label?: string
   readonly children: ReactNode
 }) {
@@ -36,7 +38,7 @@ export function CategoryHistoryLink(props: {
   )
 }
 
-/** The versions of a category with who and when; what has changed since one of them, and the way to have it back. */
+/** The versions of a category with editor and time, the changes since one of them, and a button to recover it. */
 export function CategoryHistory(props: { readonly category: Category; readonly shown: number | undefined }) {
   const { category, shown } = props
   const { id } = category
@@ -88,7 +90,7 @@ function OneVersion(props: {
   const { id, rev } = category
   const { project } = useBackoffice()
   const navigate = useNavigate()
-  const recovered = useRecoveredDraft()
+  const recovered = useNewDraft()
   const now = categoryToForm(category)
   const then = useAnswer(
     useMemo(
@@ -96,10 +98,11 @@ function OneVersion(props: {
       [project, id, version],
     ),
   )
-  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  if (then.failure)
+    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
   const former = then.value
   if (!former) return null
-  /** Opens the category's form with what the version says, for whoever saves it. */
+  /** Opens the category's form with the text of the version. */
   async function recover(form: CategoryForm): Promise<void> {
     const borrador = await recovered({ kind: 'category', id, rev, now, version: form })
     if (borrador === null) return
@@ -119,28 +122,24 @@ function Difference({ version, now }: { readonly version: CategoryForm; readonly
     <section key={field} className="merge-field" aria-label={categoryFieldNames[field]}>
       <h3 className="merge-name">{categoryFieldNames[field]}</h3>
       {field === 'name' || field === 'description' ? (
-        <div className="side side-merge">
-          <span className="label">Tachado, lo de esta versión; marcado, lo de ahora</span>
-          <div className="side-value">
-            <TextParts parts={wordDifference(version[field], now[field])} />
-          </div>
-        </div>
+        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+          <TextParts parts={wordDifference(version[field], now[field])} />
+        </DifferenceSide>
       ) : (
         [
           { words: 'En esta versión', value: version[field] },
           { words: 'Ahora', value: now[field] },
         ].map(({ words, value }) => (
-          <div key={words} className="side">
-            <span className="label">{words}</span>
-            <div className="side-value">{field === 'color' ? <Colour value={value} /> : <p>{value}</p>}</div>
-          </div>
+          <DifferenceSide key={words} label={words}>
+            {field === 'color' ? <Colour value={value} /> : <p>{value}</p>}
+          </DifferenceSide>
         ))
       )}
     </section>
   ))
 }
 
-/** The colour beside its value, as the browser's own field shows it. */
+/** The colour beside its value, drawn by the browser's own field. */
 function Colour({ value }: { readonly value: string }) {
   return (
     <p className="in-row">

@@ -10,7 +10,7 @@ import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLoadFailure } from '../frame/load-failure.ts'
+import { useLoadFailure } from '../frame/load-failure.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { CategoryHistory } from './category-history.tsx'
@@ -55,7 +55,7 @@ export function CategoryHistoryScreen() {
   )
 }
 
-/** What is shown of a category, once it is on the device; until then, and where there is none, it says so. */
+/** Shows a category once it is on the device. Until then it says so, and also if there is none. */
 function StoredCategory(props: {
   readonly id: string
   readonly children: (category: Category, categories: readonly Category[]) => ReactNode
@@ -70,7 +70,7 @@ function StoredCategory(props: {
   return <NotFound id={id} />
 }
 
-/** Asks for what others saved since, when a category is opened. Gives whether that is over, well or not. */
+/** Starts a round when a category opens. Returns whether the round is over, with success or not. */
 function useRound(id: string): boolean {
   const { requests } = useBackoffice()
   const [answered, setAnswered] = useState<string>()

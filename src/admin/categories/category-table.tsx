@@ -7,34 +7,32 @@ import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
-import { RefreshButton } from '../frame/refresh-button.tsx'
-import { useRefreshed } from '../frame/use-freshness.ts'
-import { useLoadFailure } from '../frame/load-failure.ts'
+import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { RefreshButton } from '../frame/freshness.tsx'
+import { useLoadFailure } from '../frame/load-failure.tsx'
 import { opensRow } from '../frame/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 
 const EVERY = {}
 
-/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (P16.9). */
+/** 'Gestión de categorías': the device's categories by name. The list changes at once with every write (P16.9). */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
   const [leaving, setLeaving] = useState<Category | null>(null)
   const { remove } = useCategoryWrites()
   const drafts = useUnsavedDrafts('category')
-  const refreshing = useRefreshed()
   return (
     <div className="wrap">
       <div className="bo-top">
         <h1>{adminTexts.categoriesTitle}</h1>
         <div className="bo-acts">
-          <RefreshButton {...refreshing} />
+          <RefreshButton />
           <Link to="/admin/categories/new" className="btn btn-ink">
             <AdminIcon name="plus" small />
             {adminTexts.createCategory}
@@ -77,7 +75,7 @@ export function CategoryTable() {
   )
 }
 
-/** Asks with the category's name, and with the number of articles that lose it. */
+/** Asks with the category's name and the number of articles that lose it. */
 function DeleteQuestion(props: {
   /** Null: nothing is asked. */
   readonly category: Category | null
@@ -85,25 +83,17 @@ function DeleteQuestion(props: {
   readonly onDelete: () => void
 }) {
   const { category, onLeave, onDelete } = props
-  // While the dialog goes away it still says what it asked.
-  const [asked, setAsked] = useState(category)
-  if (category !== null && category !== asked) setAsked(category)
+  const asked = useLast(category)
   const count = useStored(countInCategory, { category: asked?.id ?? '' })
   return (
-    <Dialog
+    <ConfirmDialog
       open={category !== null}
-      tone="bad"
       title={deleteCategoryQuestion(asked?.name ?? '')}
       text={count === undefined ? '' : categoryArticlesWords(count)}
+      act="Eliminar"
+      onConfirm={onDelete}
       onClose={onLeave}
-    >
-      <Button data-autofocus onClick={onLeave}>
-        Cancelar
-      </Button>
-      <Button look="bad" onClick={onDelete}>
-        Eliminar
-      </Button>
-    </Dialog>
+    />
   )
 }
 
@@ -112,7 +102,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
   const navigate = useNavigate()
   const open = () => void navigate({ to: '/admin/categories/$id/edit', params: { id } })
   return (
-    // The row is a larger target for the pointer; the keyboard has the link.
+    // The row is a larger target for the pointer. The keyboard has the link.
     <tr data-cat={id} onClick={(event) => opensRow(event) && open()}>
       <td className="dt-title">
         <Link to="/admin/categories/$id/edit" params={{ id }}>

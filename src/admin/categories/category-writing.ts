@@ -1,7 +1,7 @@
 import { createCategory, deleteCategory, updateCategory } from '#api/write/category-writes.ts'
 import type { SaveOutcome } from '#api/write/row-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { toasts, type ToastWords } from '#domain/es/toasts.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import {
   categoryColumns,
   createCategoryBody,
@@ -10,35 +10,26 @@ import {
   type CategoryForm,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Failure, Result } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import type { LostAnswers } from '../drafts/lost-answers.ts'
 import { useRestore } from '../history/restore-deleted.ts'
 
-/** Milliseconds in which a deleted category can be had back from its toast; after that, from the trash. */
-const UNDO_FOR = 10_000
-
-export interface CategorySave {
+interface CategorySave {
   readonly id: string
   readonly isNew: boolean
   readonly form: CategoryForm
   readonly opened: CategoryForm
   readonly baseRev: number
-  /** The saves of this form before. */
+  /** The earlier saves of this form that had no answer. */
   readonly lost: LostAnswers<CategoryColumns>
 }
 
-/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (P26.6). */
+/** The writes of a category. Answers go to every screen, and failures to a toast and the console (P26.6). */
 export function useCategoryWrites() {
-  const { project, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast, report } = useBackoffice()
   const restore = useRestore()
-
-  function report(words: ToastWords, failure: Failure): void {
-    toast(words)
-    // oxlint-disable-next-line no-console -- asked for by P26.6
-    console.error(words.text, failure)
-  }
 
   async function save(order: CategorySave): Promise<Result<SaveOutcome<Category>>> {
     const { id, isNew, form, opened, baseRev, lost } = order
@@ -65,7 +56,7 @@ export function useCategoryWrites() {
     if (!outcome.ok) {
       report(toasts.categoryNotDeleted, outcome.failure)
     } else if (outcome.value.kind === 'moved') {
-      // Somebody has changed it since: what is asked to go is not what was seen.
+      // Somebody has changed it since, so the editor has not seen what would be deleted.
       await written.category(outcome.value.row)
       report(toasts.categoryNotDeleted, { kind: 'conflict' })
     } else {

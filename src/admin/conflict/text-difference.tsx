@@ -1,6 +1,7 @@
-// What a person changed in a text, to be shown: words taken out, words put in, and what stayed around them (jsdiff).
-// Long texts are compared line by line first, and only the changed lines are shown.
+// The differences of two texts: removed words, added words and the common text around them. Long texts are compared line by
+// line first, and only the changed lines are shown.
 import { diffArrays } from 'diff'
+import type { ReactNode } from 'react'
 
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added'
@@ -13,7 +14,7 @@ export function wordDifference(before: string, after: string): TextPart[] {
   return joined(found.map(({ kind, pieces }) => ({ kind, text: pieces.join('') })))
 }
 
-/** The lines that differ, each hunk with its words compared. Empty when nothing does. */
+/** The differing lines, each hunk compared by words. Empty for equal texts. */
 export function lineDifference(before: string, after: string): TextPart[][] {
   const hunks: TextPart[][] = []
   let removed: readonly string[] = []
@@ -32,7 +33,7 @@ export function lineDifference(before: string, after: string): TextPart[][] {
   return hunks
 }
 
-/** Changes beyond which a comparison is given up: both texts whole tell a reader as much, at once. */
+/** Beyond so many changes both texts are shown whole, which says as much. */
 const MOST_CHANGES = 2000
 
 function wordsOf(text: string): string[] {
@@ -44,7 +45,7 @@ interface Run {
   readonly pieces: readonly string[]
 }
 
-/** Runs of pieces that stayed, went or came, in order. */
+/** Runs of common, removed or added pieces, in order. */
 function compare(before: readonly string[], after: readonly string[]): Run[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES })
   if (changes === undefined) {
@@ -59,7 +60,7 @@ function compare(before: readonly string[], after: readonly string[]): Run[] {
   }))
 }
 
-/** Neighbours of a kind become one, removals before additions; a blank alone between two changes belongs to them. */
+/** Joins neighbours of one kind, removals before additions. A blank alone between two changes belongs to them. */
 function joined(found: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   let removed = ''
@@ -86,7 +87,7 @@ function joined(found: readonly TextPart[]): TextPart[] {
   return result
 }
 
-/** A text with what was taken out and put in. */
+/** A text with its removals and additions. */
 export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <p className="side-words">
@@ -95,5 +96,19 @@ export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
         return kind === 'added' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>
       })}
     </p>
+  )
+}
+
+/** One side of a difference under its label. `isMerged`: both sides in one. */
+export function DifferenceSide(props: {
+  readonly label: string
+  readonly isMerged?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={props.isMerged ? 'side side-merge' : 'side'}>
+      <span className="label">{props.label}</span>
+      <div className="side-value">{props.children}</div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { adminTexts, openedDraftWords, otherDraftWords } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Failure } from '#domain/failure.ts'
@@ -9,15 +9,13 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
-import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
 const MINUTE = 60_000
-/** Milliseconds in which a discarded draft can be restored from its toast; after that, from the trash. */
-const UNDO_FOR = 10_000
 
-/** The notices above a form: another tab has it open, it shows a draft, there is another draft. */
+/** The notices above a form: another tab has it open, it shows a draft, or there is another draft. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   return (
     <>
@@ -35,23 +33,39 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with text that readers do not see. */
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with unpublished text. */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft
   if (from === null) return null
   return (
-    <div className="draft" role="region" aria-label="Borrador">
-      <span role="status">
-        <Icon name="clock" />
-        {openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
-      </span>
+    <DraftNotice
+      label="Borrador"
+      text={openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
+    >
       {!isNew && 'content' in opened && (
         <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass()}>
           {adminTexts.seePublished}
         </Link>
       )}
       <DiscardButton draft={draft} />
+    </DraftNotice>
+  )
+}
+
+/** A notice above a form about its draft, with what editors can do (children). */
+export function DraftNotice(props: {
+  readonly label: string
+  readonly text: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="draft" role="region" aria-label={props.label}>
+      <span role="status">
+        <Icon name="clock" />
+        {props.text}
+      </span>
+      {props.children}
     </div>
   )
 }
@@ -77,19 +91,15 @@ export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draf
   )
 }
 
-/** Another draft of the same form that another tab has left here. That is rare, and no text may become unreachable. */
+/** Another draft of the same form, which another tab has left. It is rare, but no text may become unreachable. */
 function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { found, draftStore } = draft
   if (!found) return null
   return (
-    <div className="draft" role="region" aria-label="Otro borrador">
-      <span role="status">
-        <Icon name="clock" />
-        {otherDraftWords(Math.max(0, now - found.savedAt))}
-      </span>
+    <DraftNotice label="Otro borrador" text={otherDraftWords(Math.max(0, now - found.savedAt))}>
       <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
-    </div>
+    </DraftNotice>
   )
 }
 
@@ -140,8 +150,8 @@ function useMinute(): number {
 }
 
 /**
- * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
- * other unseen. Another person's draft is taken in by hand.
+ * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both, so that neither is lost
+ * unseen. Editors take another person's draft by hand.
  */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props
@@ -152,16 +162,12 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
   const isMine = theirs.savedBy === null || theirs.savedBy === currentAdmin.lastEmail()
   const origin = isOfTab ? 'tab' : isMine ? 'device' : 'person'
   return (
-    <div className="draft" role="region" aria-label="Borrador de otro lugar">
-      <span role="status">
-        <Icon name="clock" />
-        {elsewhereWords(now - theirs.savedAt, origin)}
-      </span>
+    <DraftNotice label="Borrador de otro lugar" text={elsewhereWords(now - theirs.savedAt, origin)}>
       {isDirty ? (
         <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
       ) : (
         <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
       )}
-    </div>
+    </DraftNotice>
   )
 }

@@ -1,46 +1,39 @@
-// What drafts there are, which of them another tab writes, and whether one has a form of this row open: told anew whenever
-// drafts or rows change and when one of those tabs leaves its form.
+// Reports the drafts, which of them other tabs write, and whether another tab has a form of this row open. It reports
+// again when drafts or rows change, and when one of those tabs leaves its form.
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
 import { formsOfRow, isWrittenIn, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 
 interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
-  /** Another tab writes it: not to be offered before that one is left. */
+  /** Does another tab write it? Then it is not offered before that tab leaves it. */
   readonly isWritten: boolean
 }
 
 export interface Offers<Kind extends DraftKind> {
-  /** Of all forms of the kind, the latest first. */
+  /** The drafts of all forms of the kind, newest first. */
   readonly drafts: readonly Offer<Kind>[]
-  /** Another tab has a form of this row open. */
+  /** Does another tab have a form of this row open? */
   readonly isElsewhere: boolean
-  /** Are these all? Before that the device has not said. */
+  /** Has the device listed them? */
   readonly isRead: boolean
-}
-
-export interface DraftOffers {
-  /** Begins with the drafts of this administrator, in place of another's. Null: nobody has any. */
-  watch(userId: string | null): void
-  /** Looks again which forms are open, and tells. */
-  refresh(): Promise<void>
-  stop(): void
 }
 
 export function createDraftOffers<Kind extends DraftKind>(options: {
   readonly device: Device
   readonly forms: DraftLocks
   readonly kind: Kind
-  /** The id of the row that the form is of. */
+  /** The id of the form's row. */
   readonly rowId: () => string
   readonly tell: (offers: Offers<Kind>) => void
-}): DraftOffers {
+}) {
   const { device, forms, kind, rowId, tell } = options
   let drafts: readonly UnsavedDraft<Kind>[] = []
   let isRead = false
   let stopWatching = () => {}
   let round = new AbortController()
 
+  /** Reads again which forms are open, and reports it. */
   async function refresh(): Promise<void> {
     round.abort()
     round = new AbortController()
@@ -56,7 +49,8 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   }
 
   return {
-    watch(userId) {
+    /** Watches the drafts of this administrator from now on; null: none. */
+    watch(userId: string | null): void {
       stopWatching()
       drafts = []
       void refresh()
@@ -67,30 +61,30 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
       })
     },
     refresh,
-    stop() {
+    stop(): void {
       stopWatching()
       round.abort()
     },
   }
 }
 
-/** A form, as far as it decides what drafts concern it. */
-export interface FormOfDrafts {
+/** What of a form decides which drafts concern it. */
+interface FormOfDrafts {
   /** The id of its row. */
   readonly id: string
   readonly isNew: boolean
-  /** The draft that it writes, and when that was written last. */
+  /** The draft that it writes, and when it was last written. */
   readonly own: string
   readonly writtenAt: number | null
   /** The draft that its address names. */
   readonly wanted: string | null
-  /** Nothing was typed or decided there yet. */
+  /** Is nothing typed or decided there yet? */
   readonly isOpening: boolean
 }
 
 /**
- * What of all drafts concerns a form: those of its row, and the one that its address names. A new form has no row, and goes on
- * with no draft but that one.
+ * The drafts that concern a form: those of its row, and the one in its address. A new form has no row, and continues only
+ * the draft in its address.
  */
 export function offersOf<Kind extends DraftKind>(
   offered: Offers<Kind>,
@@ -100,7 +94,7 @@ export function offersOf<Kind extends DraftKind>(
   const offers = offered.drafts.filter((offer) => isOurs(offer) && offer.draft.id !== own)
   const left = offers.filter(({ isWritten }) => !isWritten).map(({ draft }) => draft)
   const asked = left.find((draft) => isOpening && draft.id === wanted)
-  // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
+  // The next older one than the form's, and after the oldest the newest again, so each has its turn.
   const next = left.find(({ savedAt }) => savedAt < (writtenAt ?? Infinity))
   const isWantedElsewhere = offers.some(({ draft, isWritten }) => draft.id === wanted && isWritten)
   return {
@@ -110,7 +104,7 @@ export function offersOf<Kind extends DraftKind>(
   }
 }
 
-/** Are these the same drafts, each as it was saved last? */
+/** Are these the same drafts, with the same times? */
 export function areSameDrafts(some: readonly Draft[], others: readonly Draft[]): boolean {
   return (
     some.length === others.length &&

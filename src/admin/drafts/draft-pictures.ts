@@ -1,6 +1,5 @@
-// Tells the server which pictures the drafts on this device show: once per launch and signed-in person, and after every
-// upload, before the form has kept its draft. What cannot be told now is told at the next launch. What a form is about to show is
-// held before that, so that nobody removes it meanwhile.
+// Tells the server which pictures the drafts on this device show, at each launch and sign-in and after each upload. A
+// failed call is repeated at the next launch. A picture is held before a form shows it, so that nobody removes it meanwhile.
 import { newId } from '#api/write/new-id.ts'
 import type { PictureStorage } from '#api/write/picture-upload.ts'
 import type { Project } from '#api/project.ts'
@@ -17,32 +16,19 @@ import { discardedDrafts, listDrafts } from '#store/drafts/drafts.ts'
 import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 
-export interface DraftPicturesOptions {
+interface DraftPicturesOptions {
   readonly device: Device
   readonly project: Project
   readonly pictures: PictureStorage
-  /** Does nobody else remove unused pictures? So it is in front of a hosted project. */
+  /** Does this page remove unused pictures? Yes in front of a hosted project, where nobody else does. */
   readonly removesUnused: boolean
 }
 
-export interface DraftPictures {
-  /** Somebody has signed in or has come back. */
-  launched(userId: string): Promise<void>
-  /** A picture is about to be uploaded under this name. */
-  uploading(name: string): Promise<void>
-  /** A picture has been uploaded into a form, or chosen for it, which may not have kept it yet. */
-  uploaded(userId: string, address: string): Promise<void>
-  /** A form is about to show a picture that is stored already. False: it is being removed, or is gone. */
-  choosing(name: string): Promise<Result<boolean>>
-  /** No form is open here any more: what was uploaded or chosen is in a draft by now, or nobody wants it. */
-  settled(userId: string): Promise<void>
-}
-
-export function createDraftPictures(options: DraftPicturesOptions): DraftPictures {
+export function createDraftPictures(options: DraftPicturesOptions) {
   const { device, project, pictures, removesUnused } = options
-  /** Uploaded or chosen since this page was opened, or since its last form was left. */
+  /** Pictures uploaded or chosen since the page opened, or since its last form was left. */
   const fresh = new Set<string>()
-  /** What the server knows the forms of this page by. */
+  /** The name of this page's forms on the server. */
   const holder = newId()
   let isHolding = false
   const hold = (name: string) => {
@@ -60,13 +46,13 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
       const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok
     } catch (error) {
-      // Without a database there are no drafts to speak of.
+      // Without a database there are no drafts.
       if (storeFailure(error) === null) throw error
       return false
     }
   }
 
-  /** What the server knows this person's drafts on this device by. */
+  /** The name of this person's drafts on this device, for the server. */
   async function nameOf(userId: string): Promise<string> {
     const key = `drafts-of-${userId}`
     const known = await readSetting(device, key)
@@ -77,24 +63,29 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
   }
 
   return {
-    async launched(userId) {
-      // Not before the server knows what this device still needs.
+    /** Call it at a launch or a sign-in. */
+    async launched(userId: string): Promise<void> {
+      // The server must know first what this device still needs.
       if (!(await tell(userId)) || !removesUnused) return
       const unused = await listUnusedPictures(project)
       if (unused.ok && unused.value.length > 0) await pictures.removeFiles(unused.value)
     },
-    async uploading(name) {
+    /** Call it before a picture is uploaded under this name. */
+    async uploading(name: string): Promise<void> {
       await hold(name)
     },
-    async uploaded(userId, address) {
+    /** Call it after a picture was uploaded or chosen, before the form has stored it. */
+    async uploaded(userId: string, address: string): Promise<void> {
       fresh.add(address)
       await tell(userId)
     },
-    async choosing(name) {
+    /** Holds a stored picture for a form. False: it is being removed, or does not exist. */
+    async choosing(name: string): Promise<Result<boolean>> {
       const held = await hold(name)
       return held.ok ? success(held.value.includes(name)) : held
     },
-    async settled(userId) {
+    /** Call it when no form is open any more. Its pictures are in a draft by now, or unused. */
+    async settled(userId: string): Promise<void> {
       if (!isHolding) return
       isHolding = false
       fresh.clear()

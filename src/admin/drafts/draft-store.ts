@@ -4,10 +4,10 @@
 import { createObservable } from '#domain/observable.ts'
 import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
+import { onStore } from '#store/device/store-failure.ts'
 import { areSameDrafts, createDraftOffers, type Offers, offersOf } from './draft-offers.ts'
 import type { DraftStoreOptions, DraftState, DraftStore, Opened } from './draft-state.ts'
 import { createOwnDraft } from './own-draft.ts'
-import { createStoreQueue } from './store-queue.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
@@ -44,11 +44,22 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let letReload: (() => void) | null = null
   let isRunning = false
-  // One after the other: a late write must not restore a draft that a save has removed. The form works without a store.
-  const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
-  const queue = (task: () => Promise<void>) => work.add(task)
+  let work: Promise<void> = Promise.resolve()
   const own = createOwnDraft({ device, forms, kind })
   const offers = createDraftOffers({ device, forms, kind, rowId: () => state.get().id, tell: hearOffers })
+
+  /**
+   * Runs a task on the device after all before it: a late write must not restore a draft that a save has removed. A failing
+   * store is shown, and the form works without it. Rejects with a bug, which does not stop later tasks.
+   */
+  function queue(task: () => Promise<void>): Promise<void> {
+    const done = work.then(async () => {
+      const stored = await onStore(device, task)
+      if (!stored.ok) update({ keepFailure: stored.failure })
+    })
+    work = done.catch(() => {})
+    return done
+  }
 
   function update(next: Partial<DraftState<Kind>>): void {
     const now = { ...state.get(), ...next }
@@ -138,7 +149,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   }
 
   function flush(): Promise<void> {
-    if (waiting === null) return work.settled()
+    if (waiting === null) return work
     stopWaiting()
     return queue(keep)
   }

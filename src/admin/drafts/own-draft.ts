@@ -12,38 +12,18 @@ import {
 } from '#store/drafts/drafts.ts'
 import type { DraftLocks } from '#store/drafts/draft-locks.ts'
 
-export interface OwnDraft<Kind extends DraftKind> {
-  readonly id: () => string
-  /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
-  readonly savedAt: () => number | null
-  /** Announces to other tabs that a form of this row is open here. */
-  open(rowId: string): Promise<void>
-  /** Announces to them that the form now belongs to another row. */
-  moveTo(rowId: string): Promise<void>
-  /** Releases the draft for another form. */
-  close(): void
-  write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>>
-  drop(): Promise<void>
-  /**
-   * Makes a draft that was left behind the form's own, once `leave` has saved the form's own text. Returns its current
-   * content; null when another tab has it or it is deleted.
-   */
-  goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null>
-  /** Moves the draft to the trash, and begins another. Returns the one in the trash; null: nothing was on the device. */
-  discard(at: number): Promise<Draft<Kind> | null>
-}
-
 export function createOwnDraft<Kind extends DraftKind>(options: {
   readonly device: Device
   readonly forms: DraftLocks
   readonly kind: Kind
-}): OwnDraft<Kind> {
+}) {
   const { device, forms, kind } = options
   let id = newId()
   /** The version that this form has last seen on the device; null: none is there. */
   let stored: Draft<Kind> | null = null
   let letGo = () => {}
 
+  /** Announces to other tabs that a form of this row is open here. */
   async function open(rowId: string): Promise<void> {
     letGo = (await forms.claim({ kind, rowId, id })) ?? (() => {})
   }
@@ -57,14 +37,17 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
 
   return {
     id: () => id,
+    /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
     savedAt: () => stored?.savedAt ?? null,
     open,
-    async moveTo(rowId) {
+    /** Announces to other tabs that the form now belongs to another row. */
+    async moveTo(rowId: string): Promise<void> {
       letGo()
       await open(rowId)
     },
+    /** Releases the draft for another form. */
     close: () => letGo(),
-    async write(draft) {
+    async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
       // Text that another administrator has typed into this form stays theirs.
       if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
       let written = await writeDraft(device, { ...draft, id }, stored)
@@ -76,11 +59,15 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
       stored = written
       return written
     },
-    async drop() {
+    async drop(): Promise<void> {
       if (stored) await dropDraft(device, stored)
       stored = null
     },
-    async goOnWith(found, leave) {
+    /**
+     * Makes a draft that was left behind the form's own, once `leave` has saved the form's own text. Returns its current
+     * content; null when another tab has it or it is deleted.
+     */
+    async goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null> {
       if (found.id === id) return null
       const letGoOfFound = await forms.claim(found)
       if (letGoOfFound === null) return null
@@ -97,7 +84,8 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
         if (letGo !== letGoOfFound) letGoOfFound()
       }
     },
-    async discard(at) {
+    /** Moves the draft to the trash, and begins another. Returns the one in the trash; null: nothing was on the device. */
+    async discard(at: number): Promise<Draft<Kind> | null> {
       const leaving = stored
       const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))
       if (discarded) await beginAnother(discarded.rowId)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { DraftKind } from '#store/drafts/drafts.ts'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -8,7 +8,6 @@ import type { FormProblems } from '#domain/articles/form-problems.ts'
 import { Icon } from '#ui/icon.tsx'
 import { DraftStatus } from './draft-bar.tsx'
 import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
-import { useKeyboardHeight } from '../frame/keyboard-height.ts'
 import type { UsedDraft } from './use-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
@@ -71,13 +70,13 @@ function Keys() {
   )
 }
 
-/** Why a form was not saved, and the way on from there; nothing when nothing is the matter. */
+/** Why a form was not saved, and what to do about it. */
 export function SaveProblem(props: {
   readonly problems: FormProblems<string>
-  /** Leads to the first field that is wrong. */
+  /** Focuses the first wrong field. */
   readonly onField: () => void
   readonly onSave: () => void
-  /** What to do when there is no such row any more. */
+  /** What to do when the row was deleted. */
   readonly anew: { readonly label: string; readonly act: () => void }
 }) {
   const { problems, onField, onSave, anew } = props
@@ -105,4 +104,36 @@ export function SaveProblem(props: {
       )}
     </div>
   )
+}
+
+/** CSS pixels. A lower window leaves its space to the text. */
+const LOW = 520
+
+/**
+ * Sets `--keyboard` to the height that the on-screen keyboard covers, in CSS pixels. Phones show it over the window, which
+ * keeps its size, so a bar at the lower edge would be hidden. In a low window the document gets `data-low`.
+ */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    const root = document.documentElement
+    const { style } = root
+    const measure = () => {
+      // A zoomed page shows less as well.
+      const isZoomed = Math.abs(seen.scale - 1) > 0.01
+      const covered = isZoomed ? 0 : Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop))
+      style.setProperty('--keyboard', `${covered}px`)
+      root.toggleAttribute('data-low', innerHeight - covered < LOW)
+    }
+    measure()
+    seen.addEventListener('resize', measure)
+    seen.addEventListener('scroll', measure)
+    return () => {
+      seen.removeEventListener('resize', measure)
+      seen.removeEventListener('scroll', measure)
+      style.removeProperty('--keyboard')
+      root.removeAttribute('data-low')
+    }
+  }, [])
 }

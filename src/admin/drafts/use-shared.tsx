@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
+import { useLast } from '#admin/frame/dialogs.tsx'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import { newId } from '#api/write/new-id.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
@@ -186,7 +187,7 @@ function tellProblem(problem: ShareProblem): void {
   showToast({ tone: 'bad', title: 'No se ha recibido todo', text: shareProblemWords[problem] })
 }
 
-/** Characters of the words that the question quotes. */
+/** Characters of a text that the question quotes. */
 const QUOTED = 280
 
 const sourceWords: Readonly<Record<ShareSource, string>> = {
@@ -197,12 +198,10 @@ const sourceWords: Readonly<Record<ShareSource, string>> = {
 
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
-/** The question about what another app has shared. Until it is answered nothing of it is a draft or leaves the device. */
+/** The question about a share of another app. Until the answer nothing becomes a draft or leaves the device. */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
-  // A key that is pressed without reading does no harm.
+  const last = useLast(asked)
+  // A key that is pressed without reading must do no harm.
   const isKnown = last?.shared.source === 'device'
   return (
     <Dialog
@@ -226,7 +225,7 @@ function listed(words: string) {
   return <li key={words}>{words}</li>
 }
 
-/** Each thing that it brings, in words. */
+/** The parts of the share, in words. */
 function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {
   const parts = [...new Set([words.title, words.text, words.url].map((each) => each.trim()))]
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0)

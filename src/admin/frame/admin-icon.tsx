@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-/** The signs of the backoffice: the house's own, and these, which readers never load. */
+/** The icons of the backoffice: those of the magazine, and these, which readers never load. */
 export function AdminIcon(props: { readonly name: IconName | AdminIconName; readonly small?: boolean }) {
   const { name, small = false } = props
   if (!isOwn(name)) return <Icon name={name} small={small} />
@@ -8,6 +10,21 @@ export function AdminIcon(props: { readonly name: IconName | AdminIconName; read
     <svg className={small ? 'icon icon-s' : 'icon'} viewBox="0 0 24 24" aria-hidden>
       <path d={shapes[name]} />
     </svg>
+  )
+}
+
+/** A square button with an icon alone. Its label is also the tooltip. */
+export function IconButton(
+  props: Omit<ComponentProps<typeof Button>, 'look' | 'square'> & {
+    readonly icon: IconName | AdminIconName
+    readonly label: string
+  },
+) {
+  const { icon, label, ...button } = props
+  return (
+    <Button look="bare" square aria-label={label} title={label} {...button}>
+      <AdminIcon name={icon} small />
+    </Button>
   )
 }
 

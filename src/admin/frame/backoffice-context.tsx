@@ -1,23 +1,28 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { SignedIn } from '#api/session/stored-session.ts'
 import type { ToastWords } from '#domain/es/toasts.ts'
+import type { Failure } from '#domain/failure.ts'
 import { showToast } from '#ui/toast.ts'
 import type { ToastAction as ShownAction } from '#ui/toast-stage.tsx'
 import type { BackofficeTools } from './backoffice-tools.ts'
 
 const BackofficeContext = createContext<BackofficeTools | null>(null)
 
-/** Hands the tools down: `<BackofficeProvider value={tools}>`. */
 export const BackofficeProvider = BackofficeContext.Provider
 
 export interface Backoffice extends BackofficeTools {
-  /** CurrentAdmin is signed in; null: nobody, and every write will fail. */
+  /** Who is signed in; null: nobody, and every write will fail. */
   readonly signedIn: SignedIn | null
-  /** Shows one of the catalogue's toasts. Returns the way to take it back. */
+  /** Shows a toast, and returns a function that removes it. */
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void
+  /** Reports a failed write with a toast and on the console (P26.4, P26.6). */
+  readonly report: (words: ToastWords, failure: Failure, action?: ToastAction) => void
 }
 
-/** `stay`: milliseconds that it can be done; for ever when not given. */
+/** Milliseconds in which a toast offers to undo something. After that the trash does. */
+export const UNDO_FOR = 10_000
+
+/** `stay`: milliseconds that the toast stays; until it is closed when not given. */
 export type ToastAction = ShownAction & { readonly stay?: number }
 
 /** What every screen of the backoffice works with. */
@@ -25,11 +30,17 @@ export function useBackoffice(): Backoffice {
   const tools = use(BackofficeContext)
   if (tools === null) throw new Error('useBackoffice needs a BackofficeProvider above it')
   const signedIn = useSyncExternalStore(tools.currentAdmin.subscribe, tools.currentAdmin.get)
-  return { ...tools, signedIn, toast }
+  return { ...tools, signedIn, toast, report }
 }
 
 function toast(words: ToastWords, action?: ToastAction): () => void {
   if (!action) return showToast(words)
   const { stay, ...shown } = action
   return showToast({ ...words, action: shown, ...(stay === undefined ? {} : { stay }) })
+}
+
+function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
+  toast(words, action)
+  // oxlint-disable-next-line no-console -- asked for by P26.4 and P26.6
+  console.error(words.text, failure)
 }

@@ -1,4 +1,4 @@
-// What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
+// What the screens of the backoffice work with, made once for a device: no screen makes a client.
 import { fetchArticlePreview } from '#api/write/article-preview.ts'
 import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
@@ -18,12 +18,11 @@ import { keptStorage } from '#store/device/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
-import { createSessionQuestion, type SessionQuestion } from '../session/session-question.ts'
-import { createCurrentAdmin, type CurrentAdmin } from '../session/current-admin.ts'
-import { createDraftPictures, type DraftPictures } from '../drafts/draft-pictures.ts'
+import type { SignedIn } from '#api/session/stored-session.ts'
+import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
 /** What the app hands to the backoffice. */
-export interface BackofficeOptions {
+interface BackofficeOptions {
   readonly device: Device
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
@@ -33,45 +32,45 @@ export interface BackofficeOptions {
 
 export interface BackofficeTools {
   readonly device: Device
-  /** Deletes everything on this device, and of the drafts these. */
+  /** Deletes everything on this device, and these drafts. */
   readonly erase: Erasure['erase']
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly session: Session
-  readonly currentAdmin: CurrentAdmin
-  /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
+  readonly currentAdmin: ReturnType<typeof createCurrentAdmin>
+  /** For the calls of `#api/write`, inside `withSession`. */
   readonly project: Project
   readonly pictures: PictureStorage
   readonly storedPictures: StoredPictures
-  readonly draftPictures: DraftPictures
-  /** Grows when this tab has changed a draft on the server: whoever lists them looks again. */
+  readonly draftPictures: ReturnType<typeof createDraftPictures>
+  /** Grows when this tab changes a draft on the server, so lists read them again. */
   readonly draftChanges: SettableObservable<number>
-  /** What readers and machines will see of a form, as the magazine's own server draws it. */
+  /** What readers and machines will see of a form, drawn by the magazine's server. */
   readonly articlePreview: (
     article: { readonly id: string; readonly form: ArticleForm },
     signal: AbortSignal,
   ) => Promise<Result<ArticlePreview>>
-  /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
+  /** All rows and pictures, for export and import. The signal cancels them. */
   contentBackend(signal: AbortSignal): ContentBackend
-  /** The way of what came back from a write to every screen. */
+  /** Brings the answer of a write to every screen. */
   readonly written: Written
-  readonly question: SessionQuestion
-  /** Which forms this tab and others have open. */
+  readonly question: ReturnType<typeof createSessionQuestion>
+  /** The open forms of this and other tabs. */
   readonly forms: DraftLocks
-  /** The forms that are open in this tab, each as the way to keep what was typed into it. */
+  /** The open forms of this tab, each as a function that stores its text. */
   readonly openForms: Set<() => Promise<void>>
-  /** Asks for the password in place. True when somebody has signed in. */
+  /** Asks for the password in place, and resolves to true when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
   /**
-   * Runs a write; when the session has ended, or is too old for it, asks for the password and runs the same write once
-   * more. Where nobody has signed in on this device there is no session to renew, and the write fails at the server.
+   * Runs a write. If the session has ended or is too old, asks for the password and repeats the write once. If nobody has
+   * signed in on this device there is no session to renew, and the write fails at the server.
    */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }
 
 const made = new WeakMap<Device, BackofficeTools>()
 
-/** The tools over this device: the same ones each time. */
+/** The tools of this device, the same each time. */
 export function backofficeTools(options: BackofficeOptions): BackofficeTools {
   const tools = made.get(options.device) ?? makeTools(options)
   made.set(options.device, tools)
@@ -117,6 +116,53 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
       if (result.ok || result.failure.kind !== 'refused' || result.failure.status !== 401) return result
       if (currentAdmin.lastEmail() === null) return result
       return (await question.ask(result.failure.isOldSignIn ? 'old' : 'ended')) ? write() : result
+    },
+  }
+}
+
+/** The device stores only the e-mail address, so an expired session asks only for the password. */
+const KEY = 'cacharreo-admin-email'
+
+/**
+ * The administrator at work in this tab. An expired session leaves their drafts until 'Salir'. Null: the flag alone opened
+ * the screens, or the session ended before this page was loaded.
+ */
+function createCurrentAdmin(session: Session) {
+  const { get, set, subscribe } = createObservable<SignedIn | null>(session.current())
+  return {
+    get,
+    subscribe,
+    set(next: SignedIn | null): void {
+      if (next) keptStorage.setItem(KEY, next.email)
+      else keptStorage.removeItem(KEY)
+      set(next)
+    },
+    /** The address that last signed in on this device and has not signed out; null: none. */
+    lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
+  }
+}
+
+/** Why the password is asked for: the session has ended, or its sign-in is too old for the write. */
+type QuestionReason = 'ended' | 'old'
+
+/** The question for the password, and why it is asked now; null: it is not. `backoffice.tsx` shows it. */
+function createSessionQuestion() {
+  const { get, set, subscribe } = createObservable<QuestionReason | null>(null)
+  let waiting: ((isSignedIn: boolean) => void)[] = []
+  return {
+    get,
+    subscribe,
+    /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
+    ask: (reason: QuestionReason) =>
+      new Promise<boolean>((resolve) => {
+        waiting.push(resolve)
+        if (get() === null) set(reason)
+      }),
+    answer(isSignedIn: boolean): void {
+      const callers = waiting
+      waiting = []
+      for (const resolve of callers) resolve(isSignedIn)
+      set(null)
     },
   }
 }

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
-import { useFreshness } from './use-freshness.ts'
+import { useFreshness } from './freshness.tsx'
 
-/** What a call has answered so far. */
+/** The answers of a call so far. */
 export interface Answered<T> {
-  /** The last answer that was none of failure; null: there is none yet. */
+  /** The last successful answer; null: none yet. */
   readonly value: T | null
   /** Why the last call failed. */
   readonly failure: Failure | null
-  /** Is the answer to what is asked for now still to come? */
+  /** Is the answer to the present call still to come? */
   readonly isComing: boolean
-  /** Asks again, as somebody does who may be asked for the password. */
+  /** Calls again, and may ask for the password. */
   readonly again: () => void
 }
 
 /**
- * What a call answers: asked for whenever this is opened, the window gets the focus, the connection comes back or somebody signs
- * in. Where the session has ended, the password is asked for in place, at the opening and by `again`, and not behind the back.
+ * The answer of a call. It is made at the opening, when the window gets the focus, when the connection returns, and when
+ * somebody signs in. After the session has ended, only the opening and `again` ask for the password.
  */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
   const { signedIn, withSession } = useBackoffice()
@@ -35,7 +35,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
     const [before, times] = begun.current ?? []
     const isByHand = before !== ask || times !== asked
     begun.current = [ask, asked]
-    // The question for the password stays while others look behind it, and its answer counts.
+    // A call that asks for the password is not cancelled, and its answer counts.
     const call = () => ask(isByHand ? new AbortController().signal : leaving.signal)
     void (isByHand ? withSession(call) : call()).then((result) => {
       if (leaving.signal.aborted && !isByHand) return

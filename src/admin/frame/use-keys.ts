@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { shortcutOf } from '#domain/device/shortcut-keys.ts'
 
-/** Ctrl+S (⌘S) and Escape, wherever on the screen the focus is. What somebody else has taken is left alone. */
+/** Handles Ctrl+S (⌘S) and Escape anywhere on the screen, unless something else has handled the key. */
 export function useKeys(keys: { readonly save: () => void; readonly escape?: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const asked = shortcutOf('form', event)
-    if (asked === 'write') {
-      // The browser would save the page as a file.
-      event.preventDefault()
-      if (!event.repeat && document.querySelector('[aria-modal=true]') === null) keys.save()
-    } else if (asked === 'back' && keys.escape && document.querySelector('[aria-modal=true]') === null) {
-      keys.escape()
-    }
+    // The browser would save the page as a file.
+    if (asked === 'write') event.preventDefault()
+    if (document.querySelector('[aria-modal=true]') !== null) return
+    if (asked === 'write' && !event.repeat) keys.save()
+    else if (asked === 'back') keys.escape?.()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)

@@ -3,16 +3,16 @@ import { type ChangedRow, fetchLastChange } from '#api/write/history.ts'
 import { lastChangeWords } from '#domain/articles/last-change.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
-export interface KnownChange {
-  /** When and by whom, in words; empty until that is known, and where it never is. */
+interface KnownChange {
+  /** Time and editor in words; empty while unknown. */
   readonly words: string
-  /** The e-mail of the session; null where it was none, undefined until that is known. */
+  /** The editor's e-mail address; null: no session made the change; undefined: unknown. */
   readonly by: string | null | undefined
 }
 
 const UNKNOWN: KnownChange = { words: '', by: undefined }
 
-/** When and by whom this version of a row was saved. */
+/** Who saved this version of a row, and when. */
 export function useLastChange({ kind, id, rev }: ChangedRow): KnownChange {
   const { project, currentAdmin } = useBackoffice()
   const [known, setKnown] = useState(UNKNOWN)

@@ -2,28 +2,28 @@ import { restoreCategory } from '#api/write/category-writes.ts'
 import { restoreDeletedArticle, restoreDeletedCategory } from '#api/write/history.ts'
 import type { Row } from '#api/read/rows.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
-import { toasts, type ToastWords } from '#domain/es/toasts.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface Deleted {
+interface Deleted {
   readonly kind: 'article' | 'category'
   readonly id: string
-  /** A category's row, for a server that keeps no trash. */
+  /** A category's row, for a server without a trash. */
   readonly row?: Row | null
 }
 
 /**
- * Puts what was deleted back, by the server's trash, and says so; a category with the articles that lost it. Gives whether
- * it is there again. What fails can be tried again from its toast, for which `onRestored` hears of it.
+ * Restores what was deleted from the server's trash; a category with the articles that lost it. Returns whether it did. The
+ * toast of a failure offers to try again, and `onRestored` receives the later success.
  */
 export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted) => Promise<boolean> {
-  const { project, written, withSession, toast } = useBackoffice()
+  const { project, written, withSession, toast, report } = useBackoffice()
 
   async function restore(what: Deleted): Promise<boolean> {
     const done = what.kind === 'article' ? await restoreArticle(what.id) : await restoreCategoryOf(what)
     if (!done.ok) {
-      report(what, done.failure)
+      tell(what, done.failure)
       return false
     }
     toast(what.kind === 'article' ? toasts.articleRestored : toasts.categoryRestored)
@@ -43,18 +43,16 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
       const isUnknown = !kept.ok && kept.failure.kind === 'missing'
       return isUnknown && row !== null ? await restoreCategory(project, row) : kept
     })
-    // Its articles come with the round that this asks for.
+    // This asks for a round, which brings its articles.
     if (restored.ok) await written.category(restored.value)
     return restored
   }
 
-  function report(what: Deleted, failure: Failure): void {
+  function tell(what: Deleted, failure: Failure): void {
     const words = what.kind === 'article' ? toasts.articleNotRestored : toasts.categoryNotRestored
-    const told: ToastWords =
-      failure.kind === 'rejected' ? { ...words, text: `${words.text}: ${saveFailureWords(failure)}` } : words
-    toast(told, { label: 'Reintentar', act: () => void restore(what) })
-    // oxlint-disable-next-line no-console -- beside the toast, as for every failed write (P26.4)
-    console.error(words.text, failure)
+    const why = failure.kind === 'rejected' ? `: ${saveFailureWords(failure)}` : ''
+    const again = { label: 'Reintentar', act: () => void restore(what) }
+    report({ ...words, text: `${words.text}${why}` }, failure, again)
   }
 
   return restore

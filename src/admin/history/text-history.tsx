@@ -2,34 +2,35 @@ import { type ReactNode, useMemo } from 'react'
 import { fetchVersion, fetchVersions, listVersions, type RowOf } from '#api/write/history.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import { versionWords } from '#domain/es/versions.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { HistoryFailed, HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
+import { HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
 import { HistoryLink } from './history-link.tsx'
-import { changeWords } from './version-changes.ts'
-import { VersionDifference } from './version-difference.tsx'
+import { changeWords, VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
 
-export interface TextHistoryProps {
+interface TextHistoryProps {
   readonly row: RowOf
-  /** The number of a version, where the address names one. */
+  /** The version in the address, if there is one. */
   readonly shown: number | undefined
-  /** The text as it is now; null: not known yet. */
+  /** The present text; null: not known yet. */
   readonly now: ArticleForm | null
-  /** Who saved it like that; not given: its last version says so. */
+  /** Who saved the present text, where the last version does not say so. */
   readonly current?: string | undefined
   /** Leads to the form. */
   readonly back: ReactNode
-  /** What is said where there are no versions. */
+  /** The text for a list without versions. */
   readonly empty: string
   readonly onRecover: (version: ArticleForm) => void
 }
 
-/** The versions of a text with who and when; what has changed since one of them, and the way to have it back. */
+/** The versions of a text with editor and time, the changes since one of them, and a button to recover it. */
 export function TextHistory(props: TextHistoryProps) {
   const { row, shown, now, current, back, empty, onRecover } = props
   const { of, id } = row
@@ -40,7 +41,7 @@ export function TextHistory(props: TextHistoryProps) {
   const formers = useAnswer(
     useMemo(() => (signal) => fetchVersions(project, { of, id }, signal), [project, of, id]),
   )
-  /** What its end changed: between it and the version after it, or the text of now. */
+  /** The differences between a version and the next one, or the present text. */
   const changed = (at: number): string => {
     const [each, next] = [versions.value?.[at], versions.value?.[at - 1]]
     const before = each && formers.value?.get(each.id)
@@ -87,7 +88,8 @@ function OneVersion(props: {
   const then = useAnswer(
     useMemo(() => (signal) => fetchVersion(project, { of, id }, version, signal), [project, of, id, version]),
   )
-  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  if (then.failure)
+    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
   if (!then.value || !categories) return null
   const form = withCategoryOf(then.value, now, categories)
   return (
@@ -97,7 +99,7 @@ function OneVersion(props: {
   )
 }
 
-/** A category that is gone cannot be had back with the text: the article keeps the one that it has. */
+/** A deleted category cannot be recovered with the text, so the article keeps its present one. */
 function withCategoryOf(
   version: ArticleForm,
   now: ArticleForm,

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import { discardedWords } from '#domain/drafts/discarded-draft.ts'
-import { loadErrorText } from '#domain/es/messages.ts'
 import { trashWords } from '#domain/es/versions.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useRestore } from './restore-deleted.ts'
 import { useDraftTrash, useTrash } from './use-trash.ts'
 
-/** 'Papelera': deleted articles and categories as the server keeps them, and discarded drafts; the last of all first. */
+/** 'Papelera': deleted articles and categories on the server, and discarded drafts, newest first. */
 export function TrashScreen() {
   const { currentAdmin } = useBackoffice()
   const { entries, failure, hasMore, again, more, drop } = useTrash()
@@ -52,17 +51,14 @@ export function TrashScreen() {
         <h1>{adminTexts.trash}</h1>
       </div>
       {failed !== null && (
-        <Notice bad icon="alert" title={loadErrorText(failed)} text={adminTexts.trashOnServer}>
-          <Button
-            look="ink"
-            onClick={() => {
-              again()
-              drafts.again()
-            }}
-          >
-            Reintentar
-          </Button>
-        </Notice>
+        <LoadFailed
+          failure={failed}
+          text={adminTexts.trashOnServer}
+          again={() => {
+            again()
+            drafts.again()
+          }}
+        />
       )}
       <div className="panel dt-drafts" aria-busy={entries === null && failed === null}>
         {entries === null && failed === null && <Skeleton text />}

@@ -3,7 +3,6 @@ import { forgetDiscarded, listDiscarded, restoreDiscarded } from '#api/write/dis
 import { listTrash, TRASH_PAGE } from '#api/write/history.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
-import type { Failure } from '#domain/failure.ts'
 import type { TrashEntry } from '#domain/articles/version.ts'
 import { type DiscardedDraft, takeBackDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
@@ -13,20 +12,8 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { draftName } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-export interface Trash {
-  /** Null: nothing has come. */
-  readonly entries: readonly TrashEntry[] | null
-  readonly failure: Failure | null
-  readonly hasMore: boolean
-  readonly again: () => void
-  /** Has the next older ones come, too. */
-  readonly more: () => void
-  /** One is restored. */
-  readonly drop: (id: string) => void
-}
-
-/** What was deleted: as many pages of it as somebody has asked for, and fresh. */
-export function useTrash(): Trash {
+/** The deleted rows, as many pages as the editor has asked for. */
+export function useTrash() {
   const { project } = useBackoffice()
   const [pages, setPages] = useState(1)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -44,26 +31,24 @@ export function useTrash(): Trash {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) {
     setLast(value)
-    // Restored and deleted once more, one is here again.
+    // A row that was restored and deleted again is in the new list.
     setGone(new Set())
   }
   const shown = value ?? last
   return {
+    /** Null: nothing has arrived yet. */
     entries: shown?.filter(({ id }) => !gone.has(id)) ?? null,
     failure,
     hasMore: shown !== null && shown.length === pages * TRASH_PAGE,
     again,
+    /** Also loads the next older ones. */
     more: () => setPages(pages + 1),
-    drop: (id) => setGone((before) => new Set([...before, id])),
+    /** Removes a restored one from the list. */
+    drop: (id: string) => setGone((before) => new Set([...before, id])),
   }
 }
 
-export interface ListedDiscarded extends DiscardedEntry {
-  /** On this device alone, so far or for good. */
-  readonly isHere: boolean
-}
-
-/** Drafts that were discarded, on the server and on this device; restored each is the draft that it was. */
+/** Discarded drafts on the server and on this device. A restored one is the same draft as before. */
 export function useDraftTrash() {
   const { device, project, signedIn, withSession, draftChanges, toast } = useBackoffice()
   const onDevice = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
@@ -78,7 +63,8 @@ export function useDraftTrash() {
   }))
   const isHere = new Set(here.map(({ id }) => id))
   const there = (onServer.value ?? []).filter(({ id }) => !isHere.has(id))
-  const entries: readonly ListedDiscarded[] = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
+  // `isHere`: only on this device, so far or for good.
+  const entries = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
 
   async function restore({ id }: DiscardedEntry): Promise<void> {
     const draft = onDevice?.find((one) => one.draft.id === id)
@@ -91,7 +77,7 @@ export function useDraftTrash() {
   async function takeBack({ draft }: DiscardedDraft): Promise<boolean> {
     const done = await onStore(device, () => takeBackDraft(device, draft))
     if (!done.ok) toast(toasts.draftNotRestored)
-    // It may have been on its way there.
+    // The draft may have been on its way to the server.
     else void forgetDiscarded(project, draft.id)
     return done.ok
   }

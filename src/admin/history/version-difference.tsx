@@ -1,13 +1,15 @@
+import { useMemo } from 'react'
+import { diffArrays } from 'diff'
 import { type ArticleField, type ArticleForm, changedFields } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { DifferenceSide } from '../conflict/text-difference.tsx'
 import { ConflictValue } from '../conflict/conflict-field.tsx'
-import { FormattedChanges } from '../conflict/formatted-changes.tsx'
-import { changeWords } from './version-changes.ts'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
-/** What has changed between a version and the article as it is now: in words first; short texts word by word, the body formatted, the rest side by side. */
+/** The differences between a version and the present article: short texts by words, the body formatted, the rest side by side. */
 export function VersionDifference(props: {
   readonly version: ArticleForm
   readonly now: ArticleForm
@@ -45,28 +47,139 @@ function FieldDifference(props: {
           </details>
         </>
       ) : WORDS.has(field) ? (
-        <div className="side side-merge">
-          <span className="label">Tachado, lo de esta versión; marcado, lo de ahora</span>
-          <div className="side-value">
-            <ConflictValue {...{ field, categories }} base={version} form={now} />
-          </div>
-        </div>
+        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+          <ConflictValue {...{ field, categories }} base={version} form={now} />
+        </DifferenceSide>
       ) : (
         <>
-          <div className="side">
-            <span className="label">En esta versión</span>
-            <div className="side-value">
-              <ConflictValue {...{ field, categories }} base={version} form={version} />
-            </div>
-          </div>
-          <div className="side">
-            <span className="label">Ahora</span>
-            <div className="side-value">
-              <ConflictValue {...{ field, categories }} base={version} form={now} />
-            </div>
-          </div>
+          <DifferenceSide label="En esta versión">
+            <ConflictValue {...{ field, categories }} base={version} form={version} />
+          </DifferenceSide>
+          <DifferenceSide label="Ahora">
+            <ConflictValue {...{ field, categories }} base={version} form={now} />
+          </DifferenceSide>
         </>
       )}
     </section>
   )
+}
+
+/** The differences between two versions in words: `título, 2 párrafos, una imagen`. */
+export function changeWords(before: ArticleForm, after: ArticleForm): string {
+  return changedFields(after, before)
+    .map((field) =>
+      field === 'content'
+        ? blockWords(before.content, after.content) || 'espacios del texto'
+        : articleFieldNames[field].toLowerCase(),
+    )
+    .join(', ')
+}
+
+/** The changed blocks of a body as readers see them, in this version and now. */
+function FormattedChanges({ version, now }: { readonly version: ArticleForm; readonly now: ArticleForm }) {
+  const changes = useMemo(() => blockChanges(version.content, now.content), [version, now])
+  return changes.map(({ before, after }, at) => (
+    <div key={at} className="block-change">
+      <Blocks label="En esta versión" blocks={before} form={version} />
+      <Blocks label="Ahora" blocks={after} form={now} />
+    </div>
+  ))
+}
+
+function Blocks(props: {
+  readonly label: string
+  readonly blocks: readonly string[]
+  readonly form: ArticleForm
+}) {
+  const { label, blocks, form } = props
+  const content = blocks.join('\n')
+  const body = useMemo(() => readBody(content), [content])
+  return (
+    <DifferenceSide label={label}>
+      {blocks.length === 0 ? (
+        <p>No estaba</p>
+      ) : (
+        <ArticleBody
+          body={body}
+          images={form.images}
+          title={form.title}
+          // A link in a version leads nowhere.
+          onFollow={(event) => event.preventDefault()}
+        />
+      )}
+    </DifferenceSide>
+  )
+}
+
+/** Blocks before and after a change. One side may be empty. */
+interface BlockChange {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** A whole block, the outermost of nested ones. */
+const BLOCK =
+  /<(p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|section|aside|div|details|iframe)\b[\s\S]*?<\/\1\s*>\s*/gi
+/** Beyond so many changes the whole body counts as changed. */
+const MOST_CHANGES = 2000
+
+const kinds = [
+  // A paragraph without a picture.
+  { test: /^(?:\s*<p\b|[^<])(?![\s\S]*(?:<img\b|\[IMG:\d))/i, one: 'un párrafo', more: 'párrafos' },
+  { test: /^\s*<iframe\b|<figure\b[^>]*>\s*<iframe\b/i, one: 'un vídeo', more: 'vídeos' },
+  { test: /<img\b|\[IMG:\d/i, one: 'una imagen', more: 'imágenes' },
+  { test: /^\s*<h[1-6]\b/i, one: 'un título', more: 'títulos' },
+  { test: /^\s*<(?:ul|ol|dl)\b/i, one: 'una lista', more: 'listas' },
+  { test: /<table\b/i, one: 'una tabla', more: 'tablas' },
+  { test: /^\s*<blockquote\b/i, one: 'una cita', more: 'citas' },
+  { test: /^/, one: 'un bloque', more: 'bloques' },
+] as const
+
+/** The body's blocks and the texts between them, in order. */
+function blocksOf(content: string): string[] {
+  const blocks: string[] = []
+  let end = 0
+  for (const found of content.matchAll(BLOCK)) {
+    blocks.push(content.slice(end, found.index), found[0])
+    end = found.index + found[0].length
+  }
+  return [...blocks, content.slice(end)].map((block) => block.trim()).filter(Boolean)
+}
+
+/** The changes between two bodies, in order. */
+function blockChanges(before: string, after: string): BlockChange[] {
+  const [old, young] = [blocksOf(before), blocksOf(after)]
+  const parts = diffArrays(old, young, { maxEditLength: MOST_CHANGES })
+  if (parts === undefined) return [{ before: old, after: young }]
+  const changes: BlockChange[] = []
+  let open: { before: string[]; after: string[] } | null = null
+  for (const { removed, added, value } of parts) {
+    if (!removed && !added) {
+      open = null
+      continue
+    }
+    if (open === null) changes.push((open = { before: [], after: [] }))
+    if (removed) open.before.push(...value)
+    else open.after.push(...value)
+  }
+  return changes
+}
+
+/** `2 párrafos, una imagen`; empty for equal blocks. */
+function blockWords(before: string, after: string): string {
+  const counts = kinds.map(() => 0)
+  for (const change of blockChanges(before, after)) {
+    // A replaced block is one change, of its present kind.
+    const most = change.after.length >= change.before.length ? change.after : change.before
+    for (const block of most) {
+      const kind = kinds.findIndex(({ test }) => test.test(block))
+      counts[kind] = (counts[kind] ?? 0) + 1
+    }
+  }
+  return kinds
+    .flatMap(({ one, more }, at) => {
+      const count = counts[at] ?? 0
+      return count === 0 ? [] : [count === 1 ? one : `${count} ${more}`]
+    })
+    .join(', ')
 }

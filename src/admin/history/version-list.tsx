@@ -1,48 +1,46 @@
 import { type ReactNode, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
-import type { Failure } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/es/messages.ts'
 import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'
 import type { Version } from '#domain/articles/version.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import type { Answered } from '../frame/use-answer.ts'
 
-/** What the address of a history names. */
+/** The parameters of a history's address. */
 export interface HistoryPlace {
-  /** Of the row. */
+  /** The row's id. */
   readonly id: string
-  /** The number of the version that is shown. */
+  /** The number of the shown version. */
   readonly version?: number | undefined
 }
 
-/** Who reads of versions, and when he began to. */
+/** Who reads the versions, and since when. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
   return { me: currentAdmin.lastEmail(), now }
 }
 
-export interface HistoryFrameProps {
+interface HistoryFrameProps {
   /** Leads to the row's form. */
   readonly back: ReactNode
   readonly versions: Answered<readonly Version[]>
-  /** How the row is as it is now, where its last version does not say so. */
+  /** Who saved the present text, where the last version does not say so. */
   readonly current?: string | undefined
   /** The version that the address names. */
   readonly shown: Version | undefined
-  /** What the end of the version at this place of the list changed, in words; empty: not known. */
+  /** What replaced the version at this place of the list, in words; empty: unknown. */
   readonly changed?: (at: number) => string
-  /** What is said where there are no versions. */
+  /** The text for a list without versions. */
   readonly empty: string
   /** Leads to a version. */
   readonly link: (version: Version, words: string) => ReactNode
-  /** The version that is shown. */
+  /** The shown version. */
   readonly children: ReactNode
 }
 
-/** The history of a row: the way back, its versions with who and when, and below them the one that is shown. */
+/** The history of a row: a link back, its versions with editor and time, and the chosen one below. */
 export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
   return (
     <div className="wrap">
@@ -50,7 +48,9 @@ export function HistoryFrame({ back, versions, children, ...list }: HistoryFrame
         {back}
         <h1>{adminTexts.history}</h1>
       </div>
-      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
+      {versions.failure && (
+        <LoadFailed failure={versions.failure} text={adminTexts.historyOnServer} again={versions.again} />
+      )}
       {versions.value && <VersionList versions={versions.value} {...list} />}
       {children}
     </div>
@@ -95,7 +95,7 @@ function VersionList(
   )
 }
 
-/** One version, with the way to have it back; its difference stands in it. */
+/** One version with a button to recover it, around its differences. */
 export function OneVersionFrame(props: {
   readonly title: string
   readonly onRecover: () => void
@@ -116,16 +116,5 @@ export function OneVersionFrame(props: {
         {children}
       </div>
     </section>
-  )
-}
-
-/** Why the history is not there, and the way to try again. */
-export function HistoryFailed({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
-  return (
-    <Notice bad icon="alert" title={loadErrorText(failure)} text={adminTexts.historyOnServer}>
-      <Button look="ink" onClick={again}>
-        Reintentar
-      </Button>
-    </Notice>
   )
 }

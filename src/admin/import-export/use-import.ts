@@ -6,7 +6,6 @@ import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { type Read, unreadable } from '#transfer/export/content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
-import type { Hash } from '#transfer/import/sample.ts'
 import { failed, success } from '#domain/failure.ts'
 import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -14,26 +13,26 @@ import { folderFiles, sourceOf } from './file-source.ts'
 import { sessionBackend } from './session-backend.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
-import { pictureProblemWords } from '../pictures/picture-result.ts'
-import { resizeImage } from '../pictures/resize-image.ts'
+import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
+import { sha256 } from '../pictures/use-uploads.ts'
 
-/** What somebody chose to bring in. */
+/** What editors chose to import. */
 export interface ChosenImport {
   readonly file: File
   readonly onlyNew: boolean
   /** Another program's uploads: the files of a folder, or a zip alone. */
   readonly uploads: readonly File[]
-  /** The address of a Ghost site; null: nobody says it. */
+  /** The address of a Ghost site; null: unknown. */
   readonly site: string | null
 }
 
 const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 
-/** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
+/** An import in two steps: `check` compares and writes nothing, `write` makes the shown changes. */
 export function useImport(): {
   readonly state: ImportState
   readonly check: (chosen: ChosenImport) => void
-  /** `withoutSample`: the sample magazine goes when everything else is in. */
+  /** `withoutSample`: removes the sample magazine once everything is imported. */
   readonly write: (withoutSample: boolean) => void
   readonly stop: () => void
 } {
@@ -55,7 +54,7 @@ export function useImport(): {
     setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
-    // The readers of other programs' files come with the first file.
+    // The first file loads the readers of other programs' files.
     const reading = other === null ? await import('#transfer/import/read-incoming.ts') : null
     const given = await openUploads(chosen.uploads)
     if (signal.aborted) return
@@ -77,7 +76,7 @@ export function useImport(): {
       uploads: uploads && { files: uploads, upload: pictureUploader(backoffice, signal) },
       onlyNew,
       backend: sessionBackend(backoffice, signal),
-      hash: sha256,
+      hash: (text) => sha256(new Blob([text])),
       onProgress: (step, done, of) =>
         signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
     })
@@ -99,7 +98,7 @@ export function useImport(): {
     if (signal.aborted) return
     if (!confirmed.ok) {
       isWriting.current = false
-      // Whoever does not give the password sees again what would be done.
+      // Without the password the shown changes stay.
       const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
       setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
       return
@@ -114,7 +113,7 @@ export function useImport(): {
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false
     })
-    // What was written is on the server, stopped or not: the device follows.
+    // Some of it is on the server, even if the import was stopped, so the device follows.
     void backoffice.requests.now()
     if (signal.aborted) return
     setState(
@@ -159,7 +158,7 @@ function decode(bytes: Uint8Array): string {
 
 const OURS = 'Aquí se trae el .zip que da «Descargar todo», o una exportación de WordPress o de Ghost'
 
-/** What to say of a file that is no export: what it is, and what would be one. Null: nothing is known of it. */
+/** Says what a file is that is no export; null: unknown. */
 function otherFileWords(kind: FileKind, name: string): string | null {
   switch (kind) {
     case 'xml':
@@ -173,14 +172,7 @@ function otherFileWords(kind: FileKind, name: string): string | null {
   }
 }
 
-/** SHA-256 of a text as UTF-8, in hexadecimal; null on a page without https, where browsers have none. */
-const sha256: Hash = async (text) => {
-  if (!('subtle' in crypto)) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Prepares and uploads as the article's form does: the same sizes, the same copies, the same address. */
+/** Resizes and uploads pictures as the article's form does. */
 function pictureUploader(
   { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
   signal: AbortSignal,

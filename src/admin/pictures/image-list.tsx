@@ -6,6 +6,8 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
@@ -19,10 +21,8 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { unfoldAround } from '../frame/first-error.ts'
-import { moveWords, PICK_UP_WORDS } from '../body-editor/html/move-words.ts'
-import { PictureChooser, PictureInput } from './picture-chooser.tsx'
+import { PictureChooser, PictureInput, PictureUrl } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
-import { PictureUrl } from './picture-url.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
@@ -32,7 +32,7 @@ const PictureLibrary = lazy(async () => ({
 
 /** What other parts of the form may ask of the pictures. */
 export interface ImageListHandle {
-  /** Lets a picture for the text be chosen: its marker goes to the cursor. Without a storage, by its address. */
+  /** Lets editors choose a picture for the text, whose marker goes to the cursor. Without a storage they type its address. */
   chooseForText(): void
   focus(): void
 }
@@ -42,12 +42,12 @@ interface ImageListProps {
   readonly error: string | undefined
   readonly uploads: UsedUploads
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
-  /** 'Insertar aquí': the marker of this picture, at the cursor. */
+  /** 'Insertar aquí' puts the marker of this picture at the cursor. */
   readonly onInsert: (index: number) => void
   readonly ref?: Ref<ImageListHandle>
 }
 
-/** The five pictures, each under the marker it answers to; the texts' markers follow what is done here. */
+/** The five pictures, each with its marker. The markers of the text follow every change here. */
 export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
@@ -73,16 +73,16 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       group.current?.focus()
     },
   }))
-  // The same address may stand twice; its place among its likes keeps the two apart. What is noted there changes while it is typed.
+  // An address may occur twice, so its number is part of the id. Notes in the address change while editors type them.
   const plain = images.map(plainAddress)
   const ids = plain.map(
     (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,
   )
   const places = new Map(ids.map((id, at) => [id, at + 1]))
-  // What was put into the text is told there.
+  // The text shows the files that were put into it.
   const unusable = uploads.uploads.filter((upload) => isUnusable(upload) && !upload.intoText)
   const room = Math.max(0, MAX_IMAGES - images.length)
-  // Those that are still to find out that there is no room for them are not drawn before.
+  // Files beyond the room are not drawn, because their turn will refuse them.
   const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
   const empty = room - coming.length
 
@@ -215,11 +215,29 @@ function Told({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What a removal did to the text. */
+/** Says what a removal did to the text. */
 function removedWords(at: number, markers: number, nowhere: readonly number[]): string | null {
   if (markers === 0) return null
   const named = nowhere.map((index) => `[IMG:${index}]`).join(', ')
   const which = markers === 1 ? 'El marcador de la imagen' : `Los ${markers} marcadores de la imagen`
   const verb = markers === 1 ? 'se ha quedado' : 'se han quedado'
   return `${which} ${at + 1} ${verb} sin imagen en el texto: ahora ${named}.`
+}
+
+/** Tells screen readers how the keyboard moves a picture. */
+const PICK_UP_WORDS =
+  'Pulsa la barra espaciadora para coger la imagen, muévela con las flechas, suéltala con la barra espaciadora. Escape la deja donde estaba.'
+
+/** The announcements for screen readers while a picture moves. `placeOf` counts from 1. */
+function moveWords(placeOf: (id: UniqueIdentifier) => number): Announcements {
+  return {
+    onDragStart: ({ active }) => `Has cogido la imagen ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `La imagen ${placeOf(active.id)} está sobre el lugar ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `La imagen ${placeOf(active.id)} queda en el lugar ${placeOf(over.id)}.`
+        : `La imagen ${placeOf(active.id)} sigue donde estaba.`,
+    onDragCancel: ({ active }) => `La imagen ${placeOf(active.id)} sigue donde estaba.`,
+  }
 }

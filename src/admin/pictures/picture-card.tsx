@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { PictureLook } from './picture-look.tsx'
 
-/** More of them would push the next picture out of sight. */
+/** More uses would push the next picture out of sight. */
 const USES_SHOWN = 4
 
-/** A stored picture: its look, how large it is, what uses it; where nothing does, the way to remove it. */
+/** A stored picture with its size and uses. An unused one has a button to remove it. */
 export function PictureCard(props: {
   readonly picture: StoredPicture
   readonly now: number
@@ -27,7 +27,7 @@ export function PictureCard(props: {
         rel="noreferrer"
         aria-label={`Ver entera: ${pictureLabel(picture, now)}`}
       >
-        <PictureLook picture={picture} alt="" />
+        <PictureLook picture={picture} />
       </a>
       {picture.fileName !== null && <p className="media-name">{picture.fileName}</p>}
       {picture.alt !== null && <p>{picture.alt}</p>}

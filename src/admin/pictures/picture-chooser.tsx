@@ -1,12 +1,13 @@
-import { type Ref, useRef } from 'react'
+import { type Ref, useRef, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FieldError } from '#ui/field.tsx'
 
-/** HEIC too, where the system does not turn it into a JPEG by itself: then the answer says what to do. */
+/** Includes HEIC, although some systems do not convert it to JPEG. The refusal then says what to do. */
 const ACCEPTED = 'image/*,.heic,.heif'
 
-/** Opens the system's picture chooser; `camera` opens the camera, on devices that have one at hand. */
+/** Opens the system's picture chooser; with `camera` the camera, on devices that have one. */
 export function PictureChooser(props: {
   readonly look: 'slot' | 'camera'
   readonly onFiles: (files: readonly File[]) => void
@@ -36,7 +37,7 @@ export function PictureChooser(props: {
   )
 }
 
-/** The system's picture chooser, opened by a click on it from elsewhere. */
+/** The system's picture chooser, which another button opens by a click. */
 export function PictureInput(props: {
   readonly ref: Ref<HTMLInputElement>
   readonly camera?: boolean
@@ -54,9 +55,75 @@ export function PictureInput(props: {
       {...(camera ? { capture: 'environment' as const } : { multiple: true })}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])])
-        // The same file may be chosen again.
+        // Otherwise the same file could not be chosen again.
         target.value = ''
       }}
     />
   )
+}
+
+/** Adds a picture by its address. `ref`: the field. */
+export function PictureUrl(props: {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onAdd: (address: string) => void
+}) {
+  const { ref, onAdd } = props
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+
+  function add() {
+    const typed = address.trim()
+    if (typed === '') return
+    const wrong = addressProblem(typed)
+    setProblem(wrong)
+    if (wrong !== null) return
+    onAdd(typed)
+    setAddress('')
+  }
+
+  return (
+    <div className="image-list-url">
+      <label className="sr-only" htmlFor={id}>
+        Dirección de una imagen
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className="in"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://…"
+        value={address}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-error`}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setProblem(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button onClick={add}>Añadir URL</Button>
+      {problem !== null && <FieldError id={`${id}-error`} words={problem} />}
+    </div>
+  )
+}
+
+/** Why an address is refused; null: it is https, or on this site. */
+function addressProblem(address: string): string | null {
+  if (/^\/(?!\/)/.test(address)) return null
+  try {
+    const { protocol, origin } = new URL(address)
+    if (protocol === 'https:' || origin === location.origin) return null
+    return protocol === 'http:'
+      ? 'La dirección tiene que empezar por https://'
+      : 'Esto no es la dirección de una imagen'
+  } catch {
+    return 'Esto no es la dirección de una imagen'
+  }
 }

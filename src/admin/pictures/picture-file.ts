@@ -1,15 +1,15 @@
-// What a file is, by its first bytes and not by its name: its kind, and its size in pixels where the header tells, so that
-// a picture too large for the machine is refused before it is unpacked.
+// Reads a file's kind and its size in pixels from its first bytes, not from its name. So a picture too large for the device
+// is refused before it is decoded.
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
 export interface PictureHeader {
   readonly kind: PictureKind
-  /** Pixels, as stored: not yet turned upright. */
+  /** Pixels as stored, before the picture is turned upright. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
-/** How much of a file's beginning tells all of it. Cameras put previews and profiles before a JPEG's size. */
+/** How many bytes of a file contain its header. Cameras put previews and profiles before a JPEG's size. */
 export const HEADER_BYTES = 512 * 1024
 
 /** Reads the beginning of a file. */
@@ -42,7 +42,7 @@ function ascii(bytes: Uint8Array, from: number, count: number): string {
   return String.fromCharCode(...bytes.subarray(from, from + count))
 }
 
-/** Markers of a JPEG that begin a frame, and so tell its size; 0xC4, 0xC8 and 0xCC are something else. */
+/** Does this JPEG marker begin a frame, which contains the size? 0xC4, 0xC8 and 0xCC do not. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

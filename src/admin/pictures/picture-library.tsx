@@ -12,10 +12,10 @@ import { useSettled } from '../frame/use-settled.ts'
 import { PictureLook } from './picture-look.tsx'
 import { usePictures } from './use-pictures.ts'
 
-/** Milliseconds without a key before it is searched. */
+/** Milliseconds without a key before the search begins. */
 const REST = 250
 
-/** The stored pictures, to choose one of them instead of uploading it again. */
+/** The stored pictures, to choose one instead of uploading it again. */
 export function PictureLibrary(props: {
   /** Addresses of the pictures that the article has. */
   readonly images: readonly string[]
@@ -130,7 +130,7 @@ export function PictureLibrary(props: {
 function ChoosePicture(props: {
   readonly picture: StoredPicture
   readonly facts: string
-  /** The article has it already. */
+  /** Does the article have it already? */
   readonly isHere: boolean
   readonly onChoose: () => void
 }) {
@@ -138,7 +138,7 @@ function ChoosePicture(props: {
   const name = pictureName(picture)
   return (
     <button type="button" className="media-pick" aria-disabled={isHere} onClick={onChoose}>
-      <PictureLook picture={picture} alt="" />
+      <PictureLook picture={picture} />
       <span className="media-name">{name}</span>
       <span className="media-facts">{isHere ? storedPictureTexts.inArticle : facts}</span>
     </button>

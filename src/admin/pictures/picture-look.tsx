@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { lookOf, type StoredPicture } from '#domain/pictures/stored-picture.ts'
 import { storedPictureTexts } from '#domain/es/pictures.ts'
 
-/** What a picture looks like, in its smallest file; where that would be a download in full size, words in its place. */
-export function PictureLook({ picture, alt }: { readonly picture: StoredPicture; readonly alt: string }) {
+/** A picture in its smallest file, or words where only the full size exists. Its name stands beside it. */
+export function PictureLook({ picture }: { readonly picture: StoredPicture }) {
   const [isBroken, setBroken] = useState(false)
   const look = lookOf(picture)
   return (
@@ -11,7 +11,7 @@ export function PictureLook({ picture, alt }: { readonly picture: StoredPicture;
       {look !== null && !isBroken ? (
         <img
           src={look}
-          alt={alt}
+          alt=""
           width="480"
           height="360"
           loading="lazy"

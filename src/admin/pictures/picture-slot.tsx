@@ -1,21 +1,22 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { pictureMarker } from '#domain/bodies/body.ts'
-import { focusPicture } from '#domain/articles/image-list.ts'
+import { focusPicture, altOf, describePicture } from '#domain/articles/image-list.ts'
 import { pictureOf, storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { pictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { captionOf, withCaption } from '#domain/pictures/picture-caption.ts'
+import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
-import { PictureWords } from './picture-words.tsx'
 import type { Upload } from './uploads.ts'
 
-/** One picture of the article, its marker on it. */
+/** One picture of the article with its marker. */
 export function PictureSlot(props: {
-  /** Its name among the others while they are moved. */
+  /** Its id while pictures are moved. */
   readonly id: string
   readonly form: ArticleForm
   readonly at: number
@@ -102,7 +103,7 @@ export function PictureSlot(props: {
   )
 }
 
-/** A file that can become no picture, and why. It takes no place among the pictures. */
+/** A file that cannot become a picture, and why. It takes no place among the pictures. */
 export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
   const { name, problem } = props.upload
   return (
@@ -117,7 +118,7 @@ export function UnusableFile(props: { readonly upload: Upload; readonly onRemove
   )
 }
 
-/** A file on its way. */
+/** An upload. */
 export function UploadSlot(props: {
   readonly upload: Upload
   readonly onRetry: () => void
@@ -125,7 +126,7 @@ export function UploadSlot(props: {
 }) {
   const { upload, onRetry, onCancel } = props
   const { name, look, part, problem, intoText } = upload
-  // What was put into the text has its word there.
+  // The text shows the problems of files that were put into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
     <li>
@@ -160,4 +161,61 @@ export function UploadSlot(props: {
       )}
     </li>
   )
+}
+
+/** The alternative text of a picture, and its caption in the text. Enter moves to the next field. */
+function PictureWords(props: {
+  readonly form: ArticleForm
+  readonly at: number
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
+  /** The editor has left the alternative text, which may be stored now. */
+  readonly onSaid: (alt: string) => void
+}) {
+  const { form, at, onChange, onSaid } = props
+  const alt = altOf(form, at) ?? ''
+  const caption = captionOf(form.content, at)
+  const said = useRef(alt)
+  return (
+    <div className="slot-words">
+      <input
+        className="in"
+        type="text"
+        autoComplete="off"
+        aria-label={`${pictureTexts.alt} de la imagen ${at + 1}`}
+        placeholder={altOf(form, at) === '' ? pictureTexts.ornament : pictureTexts.alt}
+        maxLength={LONGEST_ALT}
+        value={alt}
+        onKeyDown={goOn}
+        onChange={({ target }) => onChange((now) => describePicture(now, at, target.value || null))}
+        onBlur={() => {
+          if (alt.trim() !== '' && alt !== said.current) onSaid(alt.trim())
+          said.current = alt
+        }}
+      />
+      {caption !== null && (
+        <input
+          className="in"
+          type="text"
+          autoComplete="off"
+          aria-label={`${pictureTexts.caption} de la imagen ${at + 1}`}
+          placeholder={pictureTexts.caption}
+          value={caption}
+          onKeyDown={goOn}
+          onChange={({ target }) =>
+            onChange((now) => ({ ...now, content: withCaption(now.content, at, target.value) }))
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Enter saves nothing here, and moves to the next field of the pictures. */
+function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const fields = [
+    ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('.slot-words .in') ?? []),
+  ]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }

@@ -3,24 +3,41 @@ import { useEffect, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
-import { isUnused, PICTURES_PAGE } from '#domain/pictures/stored-picture.ts'
-import { picturesWords, removeSelected, storedPictureTexts } from '#domain/es/pictures.ts'
+import { isUnused, PICTURES_PAGE, type StoredPicture } from '#domain/pictures/stored-picture.ts'
+import {
+  picturesWords,
+  removeSelected,
+  storedPictureTexts,
+  removeQuestion,
+  notRemoved,
+  removedWords,
+} from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { Choice } from '../frame/fields.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
-import { RemoveQuestion } from './remove-question.tsx'
-import { usePictureRemoval } from './use-removal.ts'
 import { usePictures } from './use-pictures.ts'
 
 const route = getRouteApi('/admin/pictures')
 
-/** Milliseconds without a key before it is searched. */
+const USES = [
+  ['', 'Todas'],
+  ['sin-usar', storedPictureTexts.unused],
+] as const
+const ORDERS = [
+  ['', 'Las más nuevas primero'],
+  ['tamano', 'Las que más ocupan primero'],
+] as const
+
+/** Milliseconds without a key before the search begins. */
 const REST = 250
 
-/** 'Imágenes': what the server stores, how large, and what uses it. The address says what is shown, but for the words. */
+/** 'Imágenes': the stored pictures, their sizes and uses. The address contains the filters, but not the words. */
 export function PicturesScreen() {
   const search = route.useSearch()
   const { uso, orden, pagina: page = 1 } = search
@@ -30,7 +47,7 @@ export function PicturesScreen() {
   const words = useSettled(typed, REST)
   const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
   const removal = usePictureRemoval(again)
-  // Only what is in sight can go: another page, or other words, begin anew.
+  // Only visible pictures are selected: another page or other words begin anew.
   const asked = JSON.stringify({ ...search, words })
   const [selection, setSelection] = useState({ asked, names: new Set<string>() })
   const selected =
@@ -44,7 +61,7 @@ export function PicturesScreen() {
   const goTo = (change: Partial<typeof search>) =>
     void navigate({ search: { ...search, pagina: undefined, ...change }, replace: true, resetScroll: false })
 
-  // What was on the last page may have gone.
+  // The pictures of the last page may have been removed.
   const isBeyond = list !== null && !isComing && page > pageCount
   useEffect(() => {
     if (isBeyond) void navigate({ search: (asked) => ({ ...asked, pagina: pageCount }), replace: true })
@@ -52,7 +69,7 @@ export function PicturesScreen() {
 
   async function removeNow(): Promise<void> {
     await removal.remove()
-    // The button that was pressed goes with its picture.
+    // The pressed button disappears with its picture.
     heading.current?.focus()
   }
 
@@ -78,24 +95,18 @@ export function PicturesScreen() {
             if (page > 1) goTo({})
           }}
         />
-        <select
-          className="in"
+        <Choice
           aria-label="Uso"
-          value={unused ? 'unused' : ''}
-          onChange={({ target }) => goTo({ uso: target.value === 'unused' ? 'sin-usar' : undefined })}
-        >
-          <option value="">Todas</option>
-          <option value="unused">{storedPictureTexts.unused}</option>
-        </select>
-        <select
-          className="in"
+          options={USES}
+          value={uso ?? ''}
+          onChoose={(next) => goTo({ uso: next || undefined })}
+        />
+        <Choice
           aria-label="Orden"
-          value={order}
-          onChange={({ target }) => goTo({ orden: target.value === 'size' ? 'tamano' : undefined })}
-        >
-          <option value="newest">Las más nuevas primero</option>
-          <option value="size">Las que más ocupan primero</option>
-        </select>
+          options={ORDERS}
+          value={orden ?? ''}
+          onChoose={(next) => goTo({ orden: next || undefined })}
+        />
         {selected.length > 0 && (
           <Button look="bad" onClick={() => removal.ask(selected)}>
             {removeSelected(selected.length)}
@@ -172,4 +183,56 @@ function Failed({ failure, again }: { readonly failure: Failure; readonly again:
 function emptyWords(words: string, unused: boolean): string {
   if (words.trim() !== '') return storedPictureTexts.noneFound
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
+}
+
+/** '¿Borrar esta imagen?', once for all of them. */
+function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
+  const { asked, leave } = props.removal
+  const shown = useLast(asked.length > 0 ? asked : null) ?? []
+  return (
+    <ConfirmDialog
+      open={asked.length > 0}
+      {...removeQuestion({
+        count: shown.length,
+        bytes: shown.reduce((sum, picture) => sum + picture.bytes, 0),
+        names: shown.flatMap(({ fileName }) => fileName ?? []),
+      })}
+      act="Borrar"
+      onConfirm={props.onRemove}
+      onClose={leave}
+    />
+  )
+}
+
+interface PictureRemoval {
+  /** The pictures that the question is about; none: nothing is asked. */
+  readonly asked: readonly StoredPicture[]
+  readonly ask: (pictures: readonly StoredPicture[]) => void
+  /** Asks about all unused pictures with these words, on any page. */
+  readonly askAll: (words: string) => Promise<void>
+  readonly leave: () => void
+  readonly remove: () => Promise<void>
+}
+
+/** Removes pictures after the question. The server checks again that nothing uses them. `onDone`: some may be gone. */
+function usePictureRemoval(onDone: () => void): PictureRemoval {
+  const { storedPictures, withSession, toast } = useBackoffice()
+  const [asked, setAsked] = useState<readonly StoredPicture[]>([])
+  return {
+    asked,
+    ask: setAsked,
+    async askAll(words) {
+      const all = await withSession(() => storedPictures.listAll({ order: 'newest', unused: true, words }))
+      if (all.ok) setAsked(all.value.filter(isUnused))
+      else toast(notRemoved)
+    },
+    leave: () => setAsked([]),
+    async remove() {
+      const names = asked.map(({ name }) => name)
+      setAsked([])
+      const removed = await withSession(() => storedPictures.remove(names))
+      toast(removed.ok ? removedWords(removed.value, names.length) : notRemoved)
+      onDone()
+    },
+  }
 }

@@ -1,18 +1,17 @@
-// A file from a camera or a disk becomes a picture for the publication, in the browser: turned upright, without a word of
-// where it was taken (drawing it anew leaves that behind), at most 1600 pixels and 350 KB, with its narrower copies.
+// Makes a picture of a file from a camera or a disk, in the browser: upright, at most 1600 pixels and 350 KB, with
+// narrower copies. Drawing it anew removes the place where it was taken.
 
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
-import { failed, success, type PictureResult } from './picture-result.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
 
 /** Bytes. */
 const LARGEST_RESULT = 350_000
-/** Bytes; photographs of 200 megapixels have up to a hundred million. */
+/** Bytes. Photographs of 200 megapixels have up to a hundred million. */
 const LARGEST_FILE = 150 * 1024 * 1024
 
 const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
-/** When even the lowest quality is too large: smaller, and again. */
+/** The factor for another try when even the lowest quality is too large. */
 const SHRINK = 0.85
 
 /** Prepares a file for upload, or says why it cannot be one. */
@@ -60,7 +59,7 @@ async function smallEnough(canvas: OffscreenCanvas): Promise<{ blob: Blob; quali
 async function narrower(canvas: OffscreenCanvas, quality: number): Promise<PreparedPicture['variants']> {
   const copies: { width: number; blob: Blob }[] = []
   let from = canvas
-  // From the widest down, each drawn from the one before: halving at most keeps edges clean.
+  // Each copy is drawn from the next wider one, because halving at most keeps edges clean.
   for (const width of VARIANT_WIDTHS.filter((narrow) => narrow < canvas.width).toReversed()) {
     from = draw(from, width, (canvas.height * width) / canvas.width)
     copies.unshift({ width, blob: await toBlob(from, quality) })
@@ -68,7 +67,7 @@ async function narrower(canvas: OffscreenCanvas, quality: number): Promise<Prepa
   return copies
 }
 
-/** WebP; JPEG where the browser writes no WebP (it then gives a PNG, whatever it was asked for). */
+/** WebP, or JPEG where the browser writes no WebP and returns a PNG instead. */
 async function toBlob(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp
@@ -83,7 +82,7 @@ function draw(source: ImageBitmap | OffscreenCanvas, width: number, height: numb
   return canvas
 }
 
-/** A JPEG has no holes: what was transparent would be black. */
+/** A JPEG has no transparency, so transparent parts would be black. */
 function onWhite(canvas: OffscreenCanvas): OffscreenCanvas {
   const whole = new OffscreenCanvas(canvas.width, canvas.height)
   const pen = penOf(whole)
@@ -99,20 +98,17 @@ function penOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return pen
 }
 
-// A picture's file unpacked to be drawn, upright. A large photograph is made smaller while it is unpacked: whole, one of 200
-// megapixels takes 1.2 GB of memory, which phones do not have; a JPEG can be read at an eighth of its size at once.
-
 /** Pixels of a picture's longer side. */
 const LONGEST_SIDE = 1600
 
-/** Larger ones are made smaller while they are unpacked. Pixels. */
+/** Pixels. Larger pictures shrink while they are decoded: 200 megapixels take 1.2 GB of memory, which phones do not have. */
 const UNPACKED_WHOLE = 24_000_000
-/** What a browser that unpacks pictures whole may be asked for: 400 MB of memory. Pixels. */
+/** Pixels. The limit for browsers that decode pictures whole: 400 MB of memory. */
 const MOST_UNPACKED = 100_000_000
-/** The longer side to unpack to: twice what is wanted, so that drawing it smaller keeps edges clean. Pixels. */
+/** Pixels of the longer side after decoding: twice the result, because shrinking then keeps edges clean. */
 const UNPACKED_SIDE = 2 * LONGEST_SIDE
 
-/** Unpacks a file, or says why it cannot be. Close the bitmap when it has been drawn. */
+/** Decodes a file upright, or says why it cannot. The caller closes the bitmap. */
 async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<PictureResult<ImageBitmap>> {
   const pixels = size ? size.width * size.height : 0
   if (size && pixels > UNPACKED_WHOLE) {
@@ -122,12 +118,12 @@ async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<P
   }
   const bitmap = await whole(file, pixels > UNPACKED_WHOLE)
   if (bitmap) return success(bitmap)
-  // Safari unpacks what iPhones make; other browsers do not.
+  // Only Safari decodes HEIC.
   if (kind === 'heic') return failed('heic')
   return failed(pixels > UNPACKED_WHOLE ? 'too-big' : 'broken')
 }
 
-/** By the browser's decoder, told how large the result is to be; null where there is none, or when it cannot. */
+/** Decodes a JPEG directly at a smaller size; null if the browser cannot. */
 async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
   if (!('ImageDecoder' in globalThis)) return null
   const size = await uprightSize(file)
@@ -154,8 +150,8 @@ async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /**
- * The size as the browser shows the picture, which it knows without unpacking it. Firefox's decoder turns a photograph
- * upright and then stretches it to the size that is asked for; Chromium's keeps its proportions. Null: it cannot be shown.
+ * The upright size of the picture, which the browser knows without decoding it. Firefox's decoder stretches the upright
+ * picture to the requested size, while Chromium's keeps its proportions. Null: it cannot be shown.
  */
 async function uprightSize(file: Blob): Promise<{ readonly width: number; readonly height: number } | null> {
   const address = URL.createObjectURL(file)
@@ -177,10 +173,43 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
   try {
     return await createImageBitmap(file, {
       imageOrientation: 'from-image',
-      // Width alone: the height follows, whether the browser turns the picture before or after.
+      // Only the width, because browsers turn the picture before or after resizing.
       ...(isLarge && { resizeWidth: UNPACKED_SIDE, resizeQuality: 'high' as const }),
     })
   } catch {
     return null
+  }
+}
+
+/** Why a file cannot become a picture. */
+type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
+
+export type PictureResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: PictureProblem }
+
+export function success<T>(value: T): PictureResult<T> {
+  return { ok: true, value }
+}
+
+export function failed(problem: PictureProblem): PictureResult<never> {
+  return { ok: false, problem }
+}
+
+/** The problem in words, for editors. */
+export function pictureProblemWords(problem: PictureProblem): string {
+  switch (problem) {
+    case 'svg':
+      return 'Un SVG puede llevar programas dentro: no se admite. Expórtalo como PNG.'
+    case 'heic':
+      return 'Este navegador no abre fotos HEIC. Conviértela a JPEG, o elige «Más compatible» en los ajustes de la cámara.'
+    case 'no-picture':
+      return 'No es una imagen.'
+    case 'broken':
+      return 'El archivo está dañado: no se puede abrir.'
+    case 'too-heavy':
+      return 'Pesa demasiado: como máximo 150 MB. Guárdala más pequeña, como JPEG, y vuelve a elegirla.'
+    case 'too-big':
+      return 'Tiene más píxeles de los que este navegador puede abrir. Redúcela a la mitad y vuelve a elegirla, o haz la foto con menos megapíxeles.'
   }
 }

@@ -1,42 +1,41 @@
-// Files on their way to become pictures of the article: one after the other, in the order in which they were chosen, each
-// with its progress, its way back and another try. What is done leaves the list and goes to the form. Only what can become
-// a picture takes one of the places; whether it can is known once its turn has come.
+// Uploads of an article's pictures, one after the other in the chosen order. Each has progress, can be cancelled, and can
+// be retried. A finished one moves to the form. A file that is no picture takes no place, which shows when its turn comes.
 import type { PreparedPicture, UploadOrder } from '#api/write/picture-upload.ts'
 import { newId } from '#api/write/new-id.ts'
 import { uploadFailureWords } from '#domain/es/admin.ts'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import type { Result } from '#domain/failure.ts'
 import { createObservableRecord, type Observable } from '#domain/observable.ts'
-import { type PictureResult, pictureProblemWords } from '#admin/pictures/picture-result.ts'
+import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-image.ts'
 
 export interface Upload {
   readonly id: string
   readonly name: string
-  /** It was put into the text, and what becomes of it is said there. */
+  /** It was put into the text, which shows its state. */
   readonly intoText: boolean
-  /** Address of what it will look like, on this device; null until that is known. */
+  /** The address of its preview on this device; null: not ready. */
   readonly look: string | null
-  /** From 0 to 1; null: not being sent yet. */
+  /** The part that is sent, from 0 to 1; null: none yet. */
   readonly part: number | null
   /** Why it failed. */
   readonly problem: string | null
-  /** May another try do better? */
+  /** Can it be retried? */
   readonly mayRetry: boolean
 }
 
-/** Can it become no picture, whatever is done? Then it takes no place among the pictures. */
+/** Is it no picture? Then it takes no place among the pictures. */
 export function isUnusable({ problem, mayRetry }: Upload): boolean {
   return problem !== null && !mayRetry
 }
 
 export interface UploadsState {
   readonly uploads: readonly Upload[]
-  /** What was left out, in words, and where it was put. */
+  /** The files without room, in words, and whether they were put into the text. */
   readonly leftOut: { readonly words: string; readonly intoText: boolean } | null
 }
 
 export interface UploadsOptions {
-  /** The address of the picture that was made of this file before; null: none is known. */
+  /** The address of the picture made from this file before; null: unknown. */
   readonly find: (file: File) => Promise<string | null>
   readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
   readonly upload: (
@@ -45,19 +44,19 @@ export interface UploadsOptions {
   ) => Promise<Result<string>>
   /** How many pictures the form has. */
   readonly count: () => number
-  /** A picture is there. `intoText`: it was put into the text. False: there is no room for it. */
+  /** Takes a finished picture. `intoText`: it was put into the text. Returns false without room. */
   readonly onDone: (address: string, intoText: boolean) => boolean
 }
 
 export interface Uploads extends Observable<UploadsState> {
-  /** Takes files in. Those that find no room when their turn comes are left out. */
+  /** Adds files. Those without room at their turn are left out. */
   add(files: readonly File[], intoText?: boolean): void
-  /** Is there room for one more picture by its address? Says so when there is none. */
+  /** Is there room for one more picture by its address? If not, a message says so. */
   hasRoom(): boolean
   retry(id: string): void
-  /** Ends an upload, or takes a failed one off the list. */
+  /** Cancels an upload, or removes a failed one. */
   cancel(id: string): void
-  /** Ends them all: the form is left. */
+  /** Cancels all, when the form is left. */
   close(): void
 }
 
@@ -74,7 +73,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   const { find, prepare, upload, count, onDone } = options
   const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
-  /** How many files found no room since somebody last chose some. */
+  /** How many files of the last choice had no room. */
   let left = 0
   let work: Promise<void> = Promise.resolve()
 
@@ -92,7 +91,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     left += 1
     state.set({ leftOut: { words: leftOutWords(left), intoText } })
   }
-  /** Places that the form's pictures and the uploads leave: those before this one, or all of them. */
+  /** The free places, after the form's pictures and the uploads before this one, or all of them. */
   function room(before: string | null = null): number {
     const at = state.get().uploads.findIndex(({ id }) => id === before)
     const ahead = at === -1 ? state.get().uploads : state.get().uploads.slice(0, at)
@@ -135,7 +134,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     add(uploaded.value, job)
   }
 
-  /** Another draft may stand in the form by now, with five of its own. */
+  /** The form may have another draft by now, with five pictures of its own. */
   function add(address: string, { intoText }: Job): void {
     if (!onDone(address, intoText)) leaveOut(intoText)
   }

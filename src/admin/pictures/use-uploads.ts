@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, useEffectEvent } from 'react'
 import { storedName } from '#api/write/picture-upload.ts'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
@@ -10,15 +10,15 @@ import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 export interface UsedUploads extends UploadsState {
   readonly queue: Uploads
-  /** Is anything still on its way? */
+  /** Is an upload under way? */
   readonly isBusy: boolean
-  /** The same at this very moment, before it is drawn. */
+  /** The same at this moment, before it is drawn. */
   readonly isUploading: () => boolean
-  /** False: there is nowhere to upload to. */
+  /** False: the server stores no pictures. */
   readonly hasStorage: boolean
 }
 
-/** The uploads of a form; leaving the form ends them. What is given counts at the first drawing. */
+/** The uploads of a form. Leaving the form cancels them. Only the first `options` count. */
 export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): UsedUploads {
   const tools = useBackoffice()
   const { pictures } = tools
@@ -35,7 +35,7 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
         const uploaded = await tools.withSession(() => pictures.upload(order, signal))
         const admin = tools.currentAdmin.get()
         if (uploaded.ok && admin) void tools.draftPictures.uploaded(admin.userId, uploaded.value)
-        // Before the next file is looked at: it may be the same.
+        // The next file may be the same, so the hash is noted before.
         if (uploaded.ok) await known.note(file, name)
         return uploaded
       },
@@ -45,14 +45,14 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
   useEffect(() => {
     const leaving = new AbortController()
     void pictures.isHere(leaving.signal).then((here) => {
-      // Not told is not missing: the upload itself will say why.
+      // Without an answer the upload itself shows why it fails.
       if (here.ok && !leaving.signal.aborted) setHasStorage(here.value)
     })
     return () => leaving.abort()
   }, [pictures])
   const state = useSyncExternalStore(queue.subscribe, queue.get)
   const isBusy = isUnderWay(state)
-  // A reload would end them, as leaving does.
+  // A reload would cancel them.
   useEffect(() => (isBusy ? holdReloads() : undefined), [isBusy])
   return { ...state, queue, hasStorage, isBusy, isUploading: () => isUnderWay(queue.get()) }
 }
@@ -67,9 +67,9 @@ function isUnderWay({ uploads }: UploadsState): boolean {
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 
 interface KnownFiles {
-  /** The address of the picture that was made of this file, with what it shows, held for a form; null: none is known. */
+  /** The address of the picture made from this file, with its alternative text, held for a form; null: none is known. */
   find(file: Blob): Promise<string | null>
-  /** Notes what file a picture was made of. */
+  /** Notes from which file a picture was made. */
   note(file: File, name: string): Promise<void>
 }
 
@@ -102,8 +102,8 @@ function valueOf<T>(result: Result<T>): T | null {
   return result.ok ? result.value : null
 }
 
-/** In hexadecimal; null on a page without https, where browsers have none, and of what cannot be read. */
-async function sha256(file: Blob): Promise<string | null> {
+/** SHA-256 in hexadecimal; null without https, where browsers have none, and for unreadable files. */
+export async function sha256(file: Blob): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   try {
     const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
@@ -111,4 +111,49 @@ async function sha256(file: Blob): Promise<string | null> {
   } catch {
     return null
   }
+}
+
+/**
+ * Takes files that are dropped or pasted anywhere on the screen. `intoText`: over the editor. Otherwise the browser would
+ * open a dropped file in place of the form.
+ */
+export function useFiles(onFiles: (files: readonly File[], intoText: boolean) => void): void {
+  const take = useEffectEvent((event: Event, files: readonly File[]) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onFiles(files, isOverEditor(event))
+  })
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const onDrop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) take(event, [...event.dataTransfer.files])
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData
+      // Word processors and spreadsheets add a picture of the text to the text.
+      if (data && data.files.length > 0 && !holdsWords(data)) take(event, [...data.files])
+    }
+    // In the capture phase: the editor would replace the selection with nothing.
+    const leaving = new AbortController()
+    const options = { capture: true, signal: leaving.signal }
+    addEventListener('dragover', onDragOver, options)
+    addEventListener('drop', onDrop, options)
+    addEventListener('paste', onPaste, options)
+    return () => leaving.abort()
+  }, [])
+}
+
+/** A picture copied alone may come with an empty text, or with the HTML that shows it. */
+function holdsWords(data: DataTransfer): boolean {
+  if (data.getData('text/plain').trim() !== '') return true
+  const words = data
+    .getData('text/html')
+    .replace(/<!--.*?-->|<(style|title)\b.*?<\/\1>|<[^>]*>|&nbsp;/gis, '')
+  return words.trim() !== ''
+}
+
+function isOverEditor(event: Event): boolean {
+  return event.composedPath().some((target) => target instanceof Element && target.matches('.editor'))
 }

@@ -15,36 +15,37 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from '#content/picture.tsx'
+import { useLast } from '../frame/dialogs.tsx'
 import { type Remark, remarksOn } from './reading-check.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 
 /** Remarks that the question quotes; it counts the others. */
 const QUOTED = 5
 
-/** What is about to be read by everybody. */
+/** The text that is about to be public. */
 interface Publication {
   readonly form: ArticleForm
-  /** It was not public before. */
+  /** Is it the first publication? */
   readonly isFirst: boolean
   readonly isTextNew: boolean
   readonly isDayNew: boolean
-  /** The time that it was to wait for, in milliseconds since 1970; null: none. */
+  /** Its scheduled time in milliseconds since 1970; null: none. */
   readonly publishAt: number | null
 }
 
 export interface PublishQuestionState {
-  /** May this be published? At once where there is nothing to ask, else as somebody answers. */
+  /** May this be published? Asks the editor where there is something to ask. */
   readonly mayPublish: (publication: Publication) => Promise<boolean>
   readonly asked: Asked | null
-  /** What somebody went to look at instead of publishing. */
+  /** The remark that the editor chose to look at instead of publishing. */
   readonly review: Remark | null
 }
 
 interface Asked extends Publication {
   readonly remarks: readonly Remark[]
-  /** Will readers not get all of the text? */
+  /** Would readers miss a part of the text? */
   readonly isCut: boolean
-  /** Is its day still to come? */
+  /** Is its day in the future? */
   readonly isAhead: boolean
   readonly answer: (isYes: boolean) => void
   /** Goes back to the form, to this place. */
@@ -52,13 +53,13 @@ interface Asked extends Publication {
 }
 
 /**
- * The one question before something is public: always the first time and before its hour; else where readers will not get
- * all of the text (P9.11), or its day is still to come (P17.10).
+ * The only question before a publication. It always comes the first time and before a scheduled time. Otherwise it comes
+ * where readers would miss a part of the text (P9.11), or where the day is in the future (P17.10).
  */
 export function usePublishQuestion(): PublishQuestionState {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [review, setReview] = useState<Remark | null>(null)
-  // A save that failed is tried again, and was answered before.
+  // A repeated save of the same text was answered before.
   const agreed = useRef<ArticleForm | null>(null)
   return {
     asked,
@@ -96,13 +97,11 @@ export function usePublishQuestion(): PublishQuestionState {
 export function PublishQuestion(props: {
   readonly asked: Asked | null
   readonly categories: readonly Category[]
-  /** Goes on to ask for the time of that day; null: of any. */
+  /** Asks for the time of that day, or, with null, of any. */
   readonly onSchedule: (day: string | null) => void
 }) {
   const { asked, categories, onSchedule } = props
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
+  const last = useLast(asked)
   if (last === null) return null
   const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = last
   const isUpdate = !isFirst && publishAt === null
@@ -181,7 +180,7 @@ function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode 
   )
 }
 
-/** What goes out with a first publication, beside the text: cover, category, score, date. */
+/** What a first publication contains besides the text: cover, category, score and date. */
 function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: readonly Category[] }) {
   const { title, images, categoryId, publishedAt } = form
   const category = categories.find(({ id }) => id === categoryId)

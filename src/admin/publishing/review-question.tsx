@@ -4,15 +4,15 @@ import type { Rows } from '#store/rows.ts'
 import type { SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { InputField } from '../frame/fields.tsx'
 
-/** What readers find. Brought when it is asked for: readers have it in a file of their own, and it stays that. */
+/** The reader's search, loaded on demand because it is a chunk of its own. */
 async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {
   const { searchResults } = await import('#store/search/search-results.ts')
   return await searchResults(rows, { text, page: 1 })
 }
 
-/** Asks for one of our own reviews by its title: the arrows go along what is found, Enter takes it. */
+/** Asks for a review by its title. Arrow keys move among the results, and Enter takes one. */
 export function ReviewQuestion(props: {
   readonly onChoose: (review: { readonly id: string; readonly title: string }) => void
   readonly onClose: () => void
@@ -44,19 +44,14 @@ export function ReviewQuestion(props: {
       body={
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
         <div className="ed-question" onKeyDown={onKeyDown}>
-          <Field label="Buscar en los títulos" hint="Flechas para elegir, Intro para enlazar.">
-            {(ids) => (
-              <input
-                {...ids}
-                className="in"
-                type="search"
-                autoComplete="off"
-                data-autofocus
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Buscar en los títulos"
+            hint="Flechas para elegir, Intro para enlazar."
+            type="search"
+            data-autofocus
+            value={text}
+            onText={setText}
+          />
           <div ref={list} className="ed-found" role="group" aria-label="Reseñas">
             {rows.map((row) => (
               <button key={row.id} type="button" className="ed-review" onClick={() => onChoose(row)}>

@@ -3,29 +3,29 @@ import { isScoreUntouched, publicationTexts, scheduledToast } from '#domain/es/p
 import { typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
 import { serverDraftTexts, problemWords, timeWords, standingOf } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { scheduleDraft } from '#api/write/server-drafts.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { articleFormErrors, articleColumns } from '#domain/articles/article-form.ts'
+import { InputField } from '../frame/fields.tsx'
+import { DraftNotice } from '../drafts/draft-bar.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { FormDialog } from '../frame/dialogs.tsx'
 
-/** At what hour of a day to come something is published, unless somebody chooses another one. */
+/** The hour that is proposed for a day to come. */
 const MORNING = '09:00'
 
 export interface SchedulingState {
-  /** What the question for a time begins with, in milliseconds since 1970 or null for nothing; null: it is not asked. */
+  /** The time that the question proposes, in milliseconds since 1970, or null for none. Null: it is not asked. */
   readonly question: { readonly first: number | null } | null
   readonly ask: (first: number | null) => void
-  /** Asks for the time of a day; null: of any. */
+  /** Asks for the time of this day, or, with null, of any. */
   readonly askOn: (day: string | null) => void
   readonly close: () => void
 }
 
-/** What is asked about the time at which a form is published. */
+/** The question for the time at which a form is published. */
 export function useScheduling(): SchedulingState {
   const [question, setQuestion] = useState<SchedulingState['question']>(null)
   const ask = (first: number | null) => setQuestion({ first })
@@ -37,7 +37,7 @@ export function useScheduling(): SchedulingState {
   }
 }
 
-/** The question, and above the form the time that was chosen. */
+/** The question for the time, and the bar above the form with the chosen one. */
 export function Scheduling(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -62,13 +62,13 @@ export function Scheduling(props: {
   )
 }
 
-/** Asks for the day and the time at which the article is to be published. */
+/** Asks for day and time of the publication. */
 function ScheduleQuestion(props: {
-  /** What stands in the field at first: milliseconds since 1970; null: nothing. */
+  /** The proposed time in milliseconds since 1970; null: none. */
   readonly first: number | null
-  /** What is to be known of the article before; null: nothing. */
+  /** What editors should know of the article before; null: nothing. */
   readonly remark: string | null
-  /** Gives what is wrong, in words; null: it is done. */
+  /** Returns what is wrong, in words; null: it is done. */
   readonly onSchedule: (at: number) => Promise<string | null>
   readonly onClose: () => void
 }) {
@@ -84,46 +84,27 @@ function ScheduleQuestion(props: {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Programar la publicación"
       text="Se publica tal como está ahora, a esa hora de este dispositivo, aunque nadie tenga el backoffice abierto."
+      act={serverDraftTexts.schedule}
+      onSubmit={() => void schedule()}
       onClose={onClose}
-      body={
-        <form
-          id="schedule-question"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            void schedule()
-          }}
-        >
-          {remark !== null && <p>{remark}</p>}
-          <Field label="Día y hora" error={error ?? undefined}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="in"
-                type="datetime-local"
-                data-autofocus
-                value={value}
-                onChange={({ target }) => setValue(target.value)}
-              />
-            )}
-          </Field>
-        </form>
-      }
     >
-      <Button onClick={onClose}>Cancelar</Button>
-      <Button look="ink" type="submit" form="schedule-question">
-        {serverDraftTexts.schedule}
-      </Button>
-    </Dialog>
+      {remark !== null && <p>{remark}</p>}
+      <InputField
+        label="Día y hora"
+        error={error ?? undefined}
+        type="datetime-local"
+        data-autofocus
+        value={value}
+        onText={setValue}
+      />
+    </FormDialog>
   )
 }
 
-/** Above the form of a draft with a time: when it is published, or why it was not, and the ways out of that. */
+/** Shows above the form when its draft is published, or why it was not, and what to do about it. */
 function ScheduleBar(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -135,33 +116,36 @@ function ScheduleBar(props: {
   const { row } = server
   if (row?.publishAt == null) return null
   return (
-    <div className="draft" role="region" aria-label="Publicación programada">
-      <span role="status">
-        <Icon name="clock" />
-        {row.problem === null
-          ? `Programado para el ${timeWords(row.publishAt)}`
-          : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
-        {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
-        {schedule.failed !== null && `. ${schedule.failed}`}
-      </span>
+    <DraftNotice
+      label="Publicación programada"
+      text={
+        <>
+          {row.problem === null
+            ? `Programado para el ${timeWords(row.publishAt)}`
+            : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
+          {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
+          {schedule.failed !== null && `. ${schedule.failed}`}
+        </>
+      }
+    >
       {schedule.waitsFor() !== null && <Button onClick={onPublish}>{publicationTexts.now}</Button>}
       <Button onClick={() => void schedule.schedule(null)}>{serverDraftTexts.unschedule}</Button>
-    </div>
+    </DraftNotice>
   )
 }
 
 export interface Schedule {
-  /** When the form is published, in milliseconds since 1970; null: when somebody does it. */
+  /** When the form is published, in milliseconds since 1970; null: it has no time. */
   readonly waitsFor: () => number | null
-  /** Is a change of it under way? */
+  /** Is a change of the time under way? */
   readonly isSaving: boolean
-  /** What kept the last change from being made, in words. */
+  /** Why the last change failed, in words. */
   readonly failed: string | null
-  /** As `waitsFor`, by the server where only that can say it. */
+  /** As `waitsFor`, but asks the server where the device does not know. */
   readonly look: () => Promise<number | null>
   /**
-   * Has the form published as it stands at a time; null takes the time back. Gives what kept it from that, in words, or null.
-   * Where another device has saved the draft since, the two versions are shown instead.
+   * Schedules the form as it is for a time; null removes the time. Returns why that failed, in words, or null. If another
+   * device has saved the draft since, the two versions are shown instead.
    */
   readonly schedule: (at: number | null) => Promise<string | null>
 }
@@ -184,7 +168,7 @@ export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft
       compare(true)
       return null
     }
-    // What waits must be what stands in the form, and not an earlier save of it.
+    // The scheduled text must be the form's, and not an earlier save of it.
     if (sent === 'unsent' && at !== null) return serverDraftTexts.unsent
     const { row } = serverDraft.get()
     const { id, server: kept } = draftStore.get()
@@ -226,7 +210,7 @@ export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft
   }
 }
 
-/** Was something typed since the time was asked for? That is not published then. */
+/** Was something typed since it was scheduled? That is not published then. */
 function isTypedSince(draft: UsedDraft<'article'>, { row }: UsedServerDraft): boolean {
   if (row?.scheduled == null) return false
   const { scheduled } = row

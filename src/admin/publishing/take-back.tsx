@@ -4,15 +4,15 @@ import { takeBackArticle } from '#api/write/server-drafts.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { ON_SERVER, type UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
-/** Makes drafts of public articles, each where it is still at this revision. Gives whether it has. */
+/** Turns a public article into a draft, if it is still at this revision. Returns whether it did. */
 function useTakeBack(): (article: { readonly id: string; readonly rev: number }) => Promise<boolean> {
-  const { project, requests, written, withSession, draftChanges, toast } = useBackoffice()
+  const { project, requests, written, withSession, draftChanges, toast, report } = useBackoffice()
   return async (article) => {
     const taken = await withSession(() => takeBackArticle(project, article))
     if (taken.ok && taken.value !== null) {
@@ -21,10 +21,10 @@ function useTakeBack(): (article: { readonly id: string; readonly rev: number })
       toast(publicationTexts.takenBack)
       return true
     }
-    toast(taken.ok ? publicationTexts.movedBefore : publicationTexts.notTakenBack)
-    if (taken.ok) void requests.now()
-    // oxlint-disable-next-line no-console -- as for every other write that failed (P26.4)
-    else console.error(publicationTexts.notTakenBack.text, taken.failure)
+    if (taken.ok) {
+      toast(publicationTexts.movedBefore)
+      void requests.now()
+    } else report(publicationTexts.notTakenBack, taken.failure)
     return false
   }
 }
@@ -36,27 +36,21 @@ function TakeBackQuestion(props: {
   readonly onTakeBack: () => void
 }) {
   const { title, onLeave, onTakeBack } = props
-  // While the dialog goes away it still says what it asked.
-  const [last, setLast] = useState(title)
-  if (title !== null && title !== last) setLast(title)
+  const shown = useLast(title)
   return (
-    <Dialog
+    <ConfirmDialog
       open={title !== null}
       title={publicationTexts.takeBackQuestion}
-      text={`«${last}» ${publicationTexts.takeBackText}`}
+      text={`«${shown}» ${publicationTexts.takeBackText}`}
+      act={publicationTexts.takeBack}
+      look="ink"
+      onConfirm={onTakeBack}
       onClose={onLeave}
-    >
-      <Button data-autofocus onClick={onLeave}>
-        Cancelar
-      </Button>
-      <Button look="ink" onClick={onTakeBack}>
-        {publicationTexts.takeBack}
-      </Button>
-    </Dialog>
+    />
   )
 }
 
-/** The question about a row of a list; a yes leads the focus to what stays when the row goes. */
+/** The question about a row of a list. After a yes the focus moves to `stays`, because the row disappears. */
 export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
   readonly ask: (article: Listed) => void
   readonly question: ReactNode
@@ -79,7 +73,7 @@ export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
   }
 }
 
-/** 'Dejar de publicar' of a form: what is typed goes into the draft, and the form of that is opened. */
+/** 'Dejar de publicar' of a form: the typed text goes into the draft, and the draft's form opens. */
 export function TakeBackButton(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -102,7 +96,7 @@ export function TakeBackButton(props: {
     }
     const { id, baseRev } = draftStore.get()
     if (!(await takeBack({ id, rev: baseRev }))) return
-    // The server's draft has every word of this one by now.
+    // The server's draft has the whole text by now.
     draftStore.onServer(null)
     await draftStore.saved({ form: opened, rev: baseRev }, form)
     const search = Object({ borrador: ON_SERVER + id })

@@ -7,17 +7,16 @@ import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { PasswordField } from './password-field.tsx'
-import { typedText } from '../frame/typed-text.ts'
+import { PasswordField, typedText } from './password-field.tsx'
 
-/** 'Cambiar la contraseña', for who is signed in, and its question. */
+/** 'Cambiar la contraseña' for the signed-in person, and its dialog. */
 export function ChangePassword() {
   const { signedIn } = useBackoffice()
   const [isOpen, setIsOpen] = useState(false)
   const form = useId()
   const [isAsking, setIsAsking] = useState(false)
   if (!signedIn) return null
-  // Closed while the server is asked, it would not say what became of it.
+  // A dialog that closes during the call could not show its result.
   const close = () => !isAsking && setIsOpen(false)
   return (
     <>
@@ -94,7 +93,7 @@ function PasswordForm(props: {
       onSubmit={(event) => void submit(event)}
       aria-busy={isAsking}
     >
-      {/* For password managers: whose it is. */}
+      {/* Password managers need the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Contraseña de ahora"

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** A field for a password, and the button that shows what is typed into it. `label` is feminine: 'Contraseña…'. */
+/** A field for a password, with a button that shows its text. `label` is feminine: 'Contraseña…'. */
 export function PasswordField({
   label,
   hint,
@@ -34,4 +34,10 @@ export function PasswordField({
       )}
     </Field>
   )
+}
+
+/** The text of a form's field; empty where there is none. */
+export function typedText(typed: FormData, name: string): string {
+  const text = typed.get(name)
+  return typeof text === 'string' ? text : ''
 }

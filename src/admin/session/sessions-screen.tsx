@@ -3,16 +3,15 @@ import { endSession, listSessions } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Result } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/es/messages.ts'
 import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/signed-in-device.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 
-/** 'Sesiones': each device that is signed in with this account, and how to sign it out. */
+/** 'Sesiones': each device that is signed in with this account, with a button to sign it out. */
 export function SessionsScreen() {
   const { project, session, withSession, toast } = useBackoffice()
   const list = useCallback(() => withSession(() => listSessions(project)), [project, withSession])
@@ -26,9 +25,9 @@ export function SessionsScreen() {
     setIsEnding(true)
     const ended = await withSession(work)
     setIsEnding(false)
-    // One that has ended already is what was wanted.
+    // A session that has already ended is the desired result.
     toast(ended.ok || ended.failure.kind === 'missing' ? toasts.deviceSignedOut : toasts.deviceNotSignedOut)
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     heading.current?.focus()
     again()
   }
@@ -45,13 +44,7 @@ export function SessionsScreen() {
           </Button>
         )}
       </div>
-      {failure !== null && (
-        <Notice bad icon="alert" title={loadErrorText(failure)} text={adminTexts.sessionsOnServer}>
-          <Button look="ink" onClick={again}>
-            Reintentar
-          </Button>
-        </Notice>
-      )}
+      {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
       {(isEmpty || devices !== null) && (
         <div className="panel dt-drafts" aria-busy={isEmpty}>
           {isEmpty && <Skeleton text />}

@@ -7,8 +7,7 @@ import type { SignedIn } from '#api/session/stored-session.ts'
 import type { Result } from '#domain/failure.ts'
 import { setAdminFlag } from '#store/device/admin-flag.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { PasswordField } from './password-field.tsx'
-import { typedText } from '../frame/typed-text.ts'
+import { PasswordField, typedText } from './password-field.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 interface Mistakes {
@@ -20,7 +19,7 @@ interface Mistakes {
 export function SignInForm(props: {
   readonly email?: string
   readonly onSignedIn: () => void
-  /** What stands beside the button. */
+  /** Stands beside the button. */
   readonly children?: ReactNode
 }) {
   const { email: known = '', onSignedIn, children } = props
@@ -104,7 +103,7 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
   }
 }
 
-/** What somebody does who has forgotten the password: nobody sends one by e-mail. */
+/** How to set a forgotten password. No e-mail is sent. */
 function ForgottenPassword() {
   return (
     <details className="forgotten">
@@ -121,7 +120,7 @@ function ForgottenPassword() {
   )
 }
 
-/** Signs in at the server; with success the screens are open and drafts are this person's. */
+/** Signs in at the server. Success opens the screens, and new drafts belong to this person. */
 async function signIn(
   { session, currentAdmin, question }: Pick<BackofficeTools, 'session' | 'currentAdmin' | 'question'>,
   { email, password }: { readonly email: string; readonly password: string },

@@ -11,13 +11,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { remainsWords } from '#domain/es/reader-data.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 
-/** A device that does not say within this many milliseconds what drafts it has keeps nobody from leaving. */
-const PATIENCE = 1000
+/** Milliseconds in which the device lists its drafts. After that nobody waits to leave. */
+const LISTING_LIMIT = 1000
 
 /**
- * 'Salir': the flag goes first and always, also offline (P15.8). Where drafts are on this device alone they are listed after
- * that, and 'Cancelar' gives the flag back: the session ends with the answer.
+ * 'Salir' removes the flag first and always, also offline (P15.8). It then lists drafts that are only on this device.
+ * 'Cancelar' restores the flag, and any other answer ends the session.
  */
 export function SignOut() {
   const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()
@@ -33,12 +34,16 @@ export function SignOut() {
   }
 
   async function titlesOf(userId: string): Promise<readonly string[]> {
-    const late = new Promise<readonly string[]>((resolve) => setTimeout(resolve, PATIENCE, []))
     const listed = async () => {
       await Promise.all([...openForms].map((keep) => keep()))
       return await withConnection(device, () => unsentTitles(device, userId))
     }
-    return await Promise.race([listed().catch(() => []), late])
+    return (
+      (await withTimeout(
+        listed().catch(() => null),
+        LISTING_LIMIT,
+      )) ?? []
+    )
   }
 
   async function goOut(): Promise<void> {
@@ -48,7 +53,7 @@ export function SignOut() {
     try {
       await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
     } finally {
-      // A screen that is still open would ask for its rows without the session.
+      // An open screen would ask for its rows without the session.
       void session.signOut()
       currentAdmin.set(null)
     }
@@ -57,7 +62,7 @@ export function SignOut() {
   function stay(): void {
     setLeft([])
     setAdminFlag()
-    // Other tabs have left by now, and with them the name of whose drafts these are.
+    // Other tabs have left by now, and removed the name of the drafts' owner.
     currentAdmin.set(signedIn)
   }
 
@@ -72,13 +77,7 @@ export function SignOut() {
           left.length === 1 ? 'Queda 1 borrador sin guardar' : `Quedan ${left.length} borradores sin guardar`
         }
         text="Están solo en este dispositivo. Se conservan, y los verás tú cuando vuelvas a entrar en él."
-        body={
-          <ul className="dialog-list">
-            {left.map((title, at) => (
-              <li key={at}>{title || 'Sin título'}</li>
-            ))}
-          </ul>
-        }
+        body={<Titles titles={left} />}
         onClose={stay}
       >
         <Button onClick={stay}>Cancelar</Button>
@@ -90,15 +89,15 @@ export function SignOut() {
   )
 }
 
-/** A device or a server that does not answer within this many milliseconds keeps nobody from leaving. */
-const ERASURE_PATIENCE = 3000
+/** Milliseconds in which device and server answer. After that nobody waits to leave. */
+const ERASURE_LIMIT = 3000
 
 interface Question {
-  /** What is on this device alone; null: the device does not say. */
+  /** Titles that are only on this device; null: the device does not answer. */
   readonly unsent: readonly string[] | null
 }
 
-/** 'Salir y borrar de aquí': leaves nothing of the magazine on this device. Works without a connection. */
+/** 'Salir y borrar de aquí': deletes everything of the magazine on this device, also without a connection. */
 export function EraseAndLeave() {
   const { device, session, currentAdmin, signedIn, openForms, erase, toast } = useBackoffice()
   const navigate = useNavigate()
@@ -111,14 +110,19 @@ export function EraseAndLeave() {
       const titles = await onStore(device, () => unsentTitles(device, userId))
       return titles.ok ? titles.value : null
     }
-    setQuestion({ unsent: await withTimeout(read().catch(() => null)) })
+    setQuestion({
+      unsent: await withTimeout(
+        read().catch(() => null),
+        ERASURE_LIMIT,
+      ),
+    })
   }
 
   async function leave(): Promise<void> {
     setQuestion(null)
-    // Other tabs keep what is typed in them, and leave, too.
+    // Other tabs store their text and leave, too.
     clearAdminFlag()
-    await withTimeout(session.signOut())
+    await withTimeout(session.signOut(), ERASURE_LIMIT)
     await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
     currentAdmin.set(null)
     const drafts = await onStore(device, () => ownDraftKeys(device, userId))
@@ -131,42 +135,42 @@ export function EraseAndLeave() {
       <button type="button" onClick={() => void ask()}>
         {adminTexts.eraseAndLeave}
       </button>
-      <Dialog
+      <ConfirmDialog
         open={question !== null}
-        tone="bad"
         title="¿Salir y borrar todo de este dispositivo?"
         text="Se cierra tu sesión y se borra lo que la revista guarda aquí: borradores, textos, imágenes, reviews guardadas y ajustes. No se puede deshacer."
-        onClose={() => setQuestion(null)}
         body={question && <Lost {...question} />}
-      >
-        <Button data-autofocus onClick={() => setQuestion(null)}>
-          Cancelar
-        </Button>
-        <Button look="bad" onClick={() => void leave()}>
-          Salir y borrar
-        </Button>
-      </Dialog>
+        act="Salir y borrar"
+        onConfirm={() => void leave()}
+        onClose={() => setQuestion(null)}
+      />
     </>
   )
 }
 
-/** What is lost for good. */
+/** What is lost. */
 function Lost({ unsent }: Question) {
   if (unsent === null) return <p>Este dispositivo no dice si hay borradores: los que haya se pierden.</p>
   if (unsent.length === 0) return <p>Todo lo que has escrito está también en el servidor.</p>
   return (
     <>
       <p>Esto no está en el servidor y se pierde:</p>
-      <ul className="dialog-list">
-        {unsent.map((title, at) => (
-          <li key={at}>{title === '' ? 'Sin título' : title}</li>
-        ))}
-      </ul>
+      <Titles titles={unsent} />
     </>
   )
 }
 
-/** What `work` gives; null when it takes too long. */
-function withTimeout<T>(work: Promise<T>): Promise<T | null> {
-  return Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, ERASURE_PATIENCE, null))])
+function Titles({ titles }: { readonly titles: readonly string[] }) {
+  return (
+    <ul className="dialog-list">
+      {titles.map((title, at) => (
+        <li key={at}>{title || 'Sin título'}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The result of `work`; null: it takes too long, in milliseconds. */
+function withTimeout<T>(work: Promise<T>, limit: number): Promise<T | null> {
+  return Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, limit, null))])
 }

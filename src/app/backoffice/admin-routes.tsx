@@ -1,8 +1,17 @@
 // The backoffice's addresses. Each screen is loaded when it is entered.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  CatchBoundary,
+  type ErrorComponentProps,
+  useLocation,
+} from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Device } from '#store/device/device.ts'
 import type { AdminScreens } from '#admin/screens.ts'
-import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
+import { ADMIN_HOME, ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
+import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import {
   parseArticlesSearch,
   parseHistoryParams,
@@ -10,8 +19,10 @@ import {
   parseNewFormSearch,
   parsePicturesSearch,
 } from './admin-search.ts'
-import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
 import { rootRoute, type RouterContext } from '../root-route.tsx'
+import { ErrorPage, ErrorScreen } from '../error-screen.tsx'
+import { isMissingFile } from '../missing-file.ts'
+import { PlainPage } from '../plain-page.tsx'
 
 const screen = (name: keyof AdminScreens) =>
   lazyRouteComponent(async () => ({ default: await (await import('#admin/screens.ts')).screens[name]() }))
@@ -20,7 +31,7 @@ const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   beforeLoad({ context, location }) {
-    requireFlag({ location })
+    requireFlag(location)
     return { device: writable(context) }
   },
   component: screen('frame'),
@@ -35,17 +46,37 @@ function writable({ device }: RouterContext): Device {
   return device
 }
 
+/**
+ * The gate of the backoffice (P15.4): without the flag every screen but the login leads to the login, which remembers the
+ * destination. The flag permits no write, since the server decides about those (P15.3). Checking it loads no screen.
+ */
+function requireFlag({
+  pathname,
+  searchStr,
+}: {
+  readonly pathname: string
+  readonly searchStr: string
+}): void {
+  if (pathname === ADMIN_LOGIN || hasAdminFlag()) return
+  throw redirect({ to: ADMIN_LOGIN, search: { origen: pathname + searchStr }, replace: true })
+}
+
 const adminHomeRoute = createRoute({
   ...inBackoffice,
   path: '/',
-  beforeLoad: toAdminHome,
+  beforeLoad() {
+    // The path itself has no screen.
+    throw redirect({ to: ADMIN_HOME, replace: true })
+  },
 })
 
 const loginRoute = createRoute({
   ...inBackoffice,
   path: '/login',
   validateSearch: parseLoginSearch,
-  beforeLoad: skipLogin,
+  beforeLoad() {
+    if (hasAdminFlag()) throw redirect({ to: ADMIN_HOME, replace: true })
+  },
   component: screen('login'),
 })
 
@@ -66,11 +97,7 @@ const newArticleRoute = createRoute({
   component: articleScreen,
 })
 
-const editArticleRoute = createRoute({
-  ...inBackoffice,
-  path: '/articles/$id',
-  component: articleScreen,
-})
+const editArticleRoute = createRoute({ ...inBackoffice, path: '/articles/$id', component: articleScreen })
 
 /** The list of versions, and one of them below it. */
 const withVersion = { ...inBackoffice, params: { parse: parseHistoryParams } }
@@ -81,11 +108,7 @@ const articleHistoryRoute = createRoute({
   component: screen('history'),
 })
 
-const categoriesRoute = createRoute({
-  ...inBackoffice,
-  path: '/categories',
-  component: screen('categories'),
-})
+const categoriesRoute = createRoute({ ...inBackoffice, path: '/categories', component: screen('categories') })
 
 const newCategoryRoute = createRoute({
   ...inBackoffice,
@@ -113,23 +136,11 @@ const picturesRoute = createRoute({
   component: screen('pictures'),
 })
 
-const trashRoute = createRoute({
-  ...inBackoffice,
-  path: '/trash',
-  component: screen('trash'),
-})
+const trashRoute = createRoute({ ...inBackoffice, path: '/trash', component: screen('trash') })
 
-const contentRoute = createRoute({
-  ...inBackoffice,
-  path: '/content',
-  component: screen('content'),
-})
+const contentRoute = createRoute({ ...inBackoffice, path: '/content', component: screen('content') })
 
-const sessionsRoute = createRoute({
-  ...inBackoffice,
-  path: '/sessions',
-  component: screen('sessions'),
-})
+const sessionsRoute = createRoute({ ...inBackoffice, path: '/sessions', component: screen('sessions') })
 
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
@@ -147,3 +158,39 @@ export const adminRoutes = adminRoute.addChildren([
   contentRoute,
   sessionsRoute,
 ])
+
+// Loaded apart from the first JavaScript. The worker stores it on every device.
+const NeedsConnection = lazy(async () => ({
+  default: (await import('./needs-connection.tsx')).NeedsConnection,
+}))
+
+/** The backoffice failed, or its files are unavailable. No frame surrounds this page. */
+function BackofficeErrorPage(props: ErrorComponentProps) {
+  if (!isMissingFile(props.error)) return <ErrorPage {...props} />
+  return (
+    <PlainPage>
+      <Unreachable {...props} />
+    </PlainPage>
+  )
+}
+
+/** One of its screens failed. The backoffice's frame surrounds all screens but the login. */
+function BackofficeError(props: ErrorComponentProps) {
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
+  if (isLogin) return <BackofficeErrorPage {...props} />
+  return (
+    <div className="wrap">
+      {isMissingFile(props.error) ? <Unreachable {...props} /> : <ErrorScreen {...props} />}
+    </div>
+  )
+}
+
+function Unreachable(props: ErrorComponentProps) {
+  return (
+    <CatchBoundary getResetKey={() => 'never'} errorComponent={() => <ErrorScreen {...props} />}>
+      <Suspense fallback={null}>
+        <NeedsConnection />
+      </Suspense>
+    </CatchBoundary>
+  )
+}

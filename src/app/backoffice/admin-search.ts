@@ -1,45 +1,32 @@
 // Parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
 // present, even if undefined, because the router merges the result into the raw address.
 
+import type { TableSearch } from '#admin/article-list/table-order.tsx'
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 
-export interface LoginSearch {
-  /** Where somebody was going before the login, path and search. */
+interface LoginSearch {
+  /** The destination before the login, path and search. */
   readonly origen?: string | undefined
 }
 
-export interface ArticlesSearch {
-  /** What titles and texts are searched for. */
-  readonly texto?: string | undefined
-  /** A category's id. */
-  readonly categoria?: string | undefined
-  /** By what the rows are sorted; the newest first when not given. */
-  readonly orden?: 'fecha' | 'titulo' | 'titulo-desc' | undefined
-  readonly pagina?: number | undefined
-  /** Published, a draft, …: `table-filters.ts` names them. */
-  readonly estado?: string | undefined
-  /** What is missing. */
-  readonly falta?: string | undefined
-}
-
-export interface NewFormSearch {
-  /** The draft to begin with, by its id. */
+interface NewFormSearch {
+  /** The id of the draft to open. */
   readonly borrador?: string | undefined
-  /** What went wrong with what another app has shared (`domain/articles/shared-article.ts`). */
+  /** The problem with a share of another app (`domain/articles/shared-article.ts`). */
   readonly compartido?: string | undefined
 }
 
-export interface PicturesSearch {
-  /** Only those that nothing uses. */
+interface PicturesSearch {
+  /** Only unused pictures. */
   readonly uso?: 'sin-usar' | undefined
-  /** By what they are sorted; the newest first when not given. */
+  /** The order; newest first when not given. */
   readonly orden?: 'tamano' | undefined
   readonly pagina?: number | undefined
 }
 
 export interface HistoryParams {
   readonly id: string
-  /** The number of the version that is shown below the list. */
+  /** The number of the version shown below the list. */
   readonly version?: number | undefined
 }
 
@@ -49,7 +36,7 @@ export function parseLoginSearch(search: Search): LoginSearch {
   return { origen: textValue(search['origen']) }
 }
 
-export function parseArticlesSearch(search: Search): ArticlesSearch {
+export function parseArticlesSearch(search: Search): TableSearch {
   const { orden } = search
   return {
     texto: textValue(search['texto']),
@@ -73,7 +60,7 @@ export function parsePicturesSearch({ uso, orden, pagina }: Search): PicturesSea
   }
 }
 
-/** Reads the address of a history; false: that is no number of a version. */
+/** Reads the address of a history; false: the version is no number. */
 export function parseHistoryParams(params: {
   readonly id: string
   readonly version?: string | undefined

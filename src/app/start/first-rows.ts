@@ -5,15 +5,14 @@ import type { Rows } from '#store/rows.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { PageData } from './page-data.ts'
 
-/** A screen waits this long for the device, in milliseconds; then it is drawn without rows and fills when they come. */
+/** Milliseconds that a screen waits for the device. After that it is drawn without rows, and fills later. */
 const PATIENCE = 1000
 
 /** The loaders' answers by the names under which a page carries them. */
 export type AnswerName = 'categories' | 'home' | 'article' | 'results' | 'saved' | 'comparison'
 
 /**
- * Asks for a screen's rows: by the name under which a page carries the answer, and by the query that gives it. Undefined
- * when neither has it.
+ * Reads a screen's rows, by the answer's name in the page or by a query on the device. Undefined when neither has them.
  */
 export type ReadRows = <A extends object, T>(
   name: AnswerName,
@@ -21,17 +20,17 @@ export type ReadRows = <A extends object, T>(
   args: A,
 ) => Promise<T | undefined>
 
-export interface FirstRowsOptions {
+interface FirstRowsOptions {
   /** Is the page's address still the one shown? */
   readonly isStillHere?: () => boolean
-  /** What has to be done before the device is read: it gets what the page brought. */
+  /** Puts the page's rows on the device, before it is read. */
   readonly fillDevice?: () => Promise<void>
 }
 
 /**
- * Reads from what came with the page until `close` is called, which is when the first screen has been loaded; then from
- * the device, so that Back finds its place again. Undefined when the device cannot be read, or not soon: a stuck
- * database must not keep a screen from being drawn (P13.11).
+ * Reads from the page's rows until `close`, which is called when the first screen is loaded. Then it reads from the device,
+ * so that Back finds its place. Undefined when the device does not answer soon: a stuck database must not prevent a drawing
+ * (P13.11).
  */
 export function createFirstRows(
   device: Device,
@@ -41,7 +40,7 @@ export function createFirstRows(
   let given = page?.answers ?? null
   return {
     async read<T>(name: string, query: (rows: Rows, args: never) => Promise<T>, args: object) {
-      // Read before anything is awaited: two loaders ask at once.
+      // Read before the first await, because two loaders ask at once.
       const answer = isStillHere() ? given?.[name] : undefined
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same query, for the same address
       if (answer !== undefined) return answer as T

@@ -1,4 +1,4 @@
-// A screen's metadata as tags of the head. The renderer writes them (`page/head.ts`), and the browser updates them
+// A screen's metadata as tags of the head. The renderer writes them (`page/render.ts`), and the browser updates them
 // from screen to screen (`page-head.tsx`).
 
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
@@ -11,7 +11,7 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Every tag that may be among them: what a screen does not say goes. */
+/** All tags that may occur. Those that a screen does not need are removed. */
 export const HEAD_TAGS = [
   'meta[name="description"]',
   'meta[name="robots"]',
@@ -21,10 +21,10 @@ export const HEAD_TAGS = [
   'link[rel="alternate"]',
 ].join()
 
-/** Which of a tag's attributes say what it is about; the other one is what it says. */
+/** The attributes that identify a tag. Its other one is the content. */
 export const TAG_NAMES = ['name', 'property', 'rel', 'type', 'title'] as const
 
-/** What stands beside a link to a page that has no card of its own. */
+/** The picture of a page without a card of its own. */
 const SITE_IMAGE = { path: SITE_CARD, alt: site.name }
 
 /** The tags for these words. `base`: the public address, without a slash at the end. */
@@ -51,7 +51,7 @@ export function headTags(words: PageMetadata, base: string): HeadTag[] {
   ]
 }
 
-/** Where the page's feeds are: the magazine's on every page, a category's on its own. */
+/** Links to feeds: the magazine's on every page, a category's on its own. */
 function feedLinks({ path, title }: { readonly path: string; readonly title: string }): HeadTag[] {
   const rel = 'alternate'
   return [

@@ -1,4 +1,4 @@
-// Sync in a page of this browser. Loaded behind the first screen; until then `main.tsx` holds `deferSync`.
+// Sync in a page, loaded after the first screen. Until then `main.tsx` has `deferSync`.
 
 import { createApi, type ApiOptions } from '#api/client.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'
@@ -11,11 +11,11 @@ import type { PageData } from './page-data.ts'
 import { pageSeed } from './page-seed.ts'
 import { workerPictures } from '../worker/worker-pictures.ts'
 
-export interface PageSyncOptions {
+interface PageSyncOptions {
   readonly device: Device
   readonly backend: ApiOptions
   readonly status: SyncStatusBoard
-  /** Had the device no connection when the page began? */
+  /** Was the device offline when the page started? */
   readonly wasOffline: boolean
   /** With data on the device, the first request waits for the first paint. */
   readonly painted: Promise<void>
@@ -35,7 +35,7 @@ export function createPageSync({ device, backend, status, wasOffline, painted }:
   })
 }
 
-/** Puts the rows that a rendered page carries on an empty device. */
+/** Puts the rows of a rendered page on an empty device. */
 export async function fillDeviceFrom(page: PageData, device: Device): Promise<void> {
   const seed = pageSeed(page)
   if (seed) await seedDevice(device, seed)

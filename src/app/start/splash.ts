@@ -10,13 +10,13 @@ import { site } from '#site.ts'
 const THEMES = ['light', 'dark'] as const
 
 /** The size of the screen in points, held upright, and its pixels per point. */
-export interface ScreenSize {
+interface ScreenSize {
   readonly width: number
   readonly height: number
   readonly ratio: number
 }
 
-export interface SplashPicture {
+interface SplashPicture {
   readonly href: string
   readonly media: string
 }
@@ -36,13 +36,13 @@ export function splashPictures({ width, height, ratio }: ScreenSize): SplashPict
   )
 }
 
-/** Says it in this page, on an iPhone or iPad: they alone know `navigator.standalone`. */
+/** Adds the pictures to this page on iPhone and iPad, which alone have `navigator.standalone`. */
 export function saySplash(page: Document, screen: ScreenSize): void {
   if (!('standalone' in navigator)) return
   const links = splashPictures(screen).map((picture) =>
     Object.assign(page.createElement('link'), { rel: 'apple-touch-startup-image', ...picture }),
   )
-  // Without this word the pictures are left aside, whatever the manifest says.
+  // Without this tag the system ignores the pictures, whatever the manifest says.
   const words = [
     { name: 'apple-mobile-web-app-capable', content: 'yes' },
     { name: 'apple-mobile-web-app-title', content: site.shortName },

@@ -1,15 +1,15 @@
-// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/refresh.ts`). Only
-// Chromium offers it, to installed apps, so freshness never depends on it.
+// Asks the browser to wake the worker for a round now and then (`sw/sw.ts`): periodic background sync. Only Chromium
+// offers it, to installed apps, so freshness never depends on it.
 
 const TAG = 'cacharreo-refresh'
-/** The browser decides how often, and not more often than this. */
+/** The browser decides how often, but not more often than this. */
 const INTERVAL_MS = 12 * 3_600_000
 
-/** Asks once the worker stands; where the browser does not offer it or does not allow it, nothing happens. */
+/** Asks once the worker is active. Nothing happens where the browser does not offer or permit it. */
 export async function askForRefresh(registration: object): Promise<void> {
   const manager: unknown = Reflect.get(registration, 'periodicSync')
   if (!isManager(manager) || !(await isAllowed())) return
-  // A registration of the same name takes the place of the one before.
+  // A registration replaces the previous one of the same name.
   await manager.register(TAG, { minInterval: INTERVAL_MS }).catch(() => undefined)
 }
 

@@ -1,16 +1,16 @@
 // The page's side of the worker. It registers the worker once the page has loaded (`worker-versions.ts`), and reports
-// when a new version is ready. The reader is offered it (`update-prompt.tsx`), never forced (P14.3).
+// when a new version is ready. `app.tsx` offers it to readers, and never forces it (P14.3).
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { wantsNoWorker } from '#domain/device/worker-switch.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { WORKER_OFF } from '#worker-contract.ts'
 
-/** Until the file that registers the worker is asked for again. */
+/** Milliseconds until the file that registers the worker is requested again. */
 const WAIT_MS = 60_000
 
 const announced = createObservable(0)
 let asked = false
-/** The host wants no worker: none is registered as long as this page lives. */
+/** Does the host want no worker? Then this page registers none. */
 let isOff = false
 
 /** Registers the worker when the page has loaded, and keeps looking for new versions. Once per page. */
@@ -25,7 +25,7 @@ export function startWorker(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (Object(data)['type'] === WORKER_OFF) isOff = true
   })
-  // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
+  // Listens from the start, because a press in another tab counts as well (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (asked && !unsavedWork.get()) window.location.reload()
@@ -36,7 +36,7 @@ export function startWorker(): void {
   else window.addEventListener('load', followVersions, { once: true })
 }
 
-/** How many new versions stood ready since this page was opened; 0 while it runs the newest. */
+/** How many new versions have become ready since this page was opened; 0: it runs the newest. */
 export const updatesReady: Observable<number> = announced
 
 /** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck. */

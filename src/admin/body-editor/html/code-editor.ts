@@ -1,12 +1,23 @@
-// CodeMirror, as the body editor needs it: lazily loaded, alone in this file. It stands in a shadow root, because there it
-// writes its rules into adopted sheets; in the page it would write a <style>, which the page's policy stops.
+// CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it adopts its style sheets. In
+// the page it would insert a <style>, which the page's policy blocks.
 
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { codeTools } from './code-active.ts'
-import { codeFinder, finding } from './code-find.ts'
+import { syntaxTree } from '@codemirror/language'
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  openSearchPanel,
+  replaceAll,
+  replaceNext,
+  search,
+  SearchQuery,
+  setSearchQuery,
+} from '@codemirror/search'
 import { look, marks } from './code-look.ts'
 import { htmlCommands } from './html-commands.ts'
 import type { Edit } from '../editor-edit.ts'
@@ -14,6 +25,8 @@ import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { smallestEdit } from './smallest-edit.ts'
+import { type Tool, toolsOf } from '../editor-tools.ts'
+import { type Finder, foundIn } from '../editor-find.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {
@@ -34,7 +47,7 @@ export const createCodeEditor: CreateEditor = (options) => {
       doc: options.text,
       selection: { anchor: Math.min(first.from, length), head: Math.min(first.to, length) },
       extensions: [
-        // Lines end where a line feed is and nowhere else, so that a text comes out as it went in.
+        // Only a line feed ends a line, so a text stays as it is.
         EditorState.lineSeparator.of('\n'),
         history(),
         finding,
@@ -51,7 +64,7 @@ export const createCodeEditor: CreateEditor = (options) => {
             beforeinput: typeOverSelection,
           }),
         ),
-        // No key for Tab: it leaves the editor, as it leaves any field.
+        // Tab has no key here: it leaves the editor, as it leaves any field.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) onChange(update.state.doc.toString())
@@ -120,12 +133,64 @@ export const createCodeEditor: CreateEditor = (options) => {
 }
 
 /**
- * Writing over what is selected. Left to itself Chromium would keep the look of what was there in a style attribute, which
- * the page's policy stops and reports.
+ * Types over a selection. Chromium would keep the look of the old text in a style attribute, which the page's policy blocks
+ * and reports.
  */
 function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
   if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty)
     return false
   view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
   return true
+}
+
+/** The buttons of the elements around the cursor, the inner ones first. */
+function codeTools(state: EditorState): readonly Tool[] {
+  const tags: string[] = []
+  const { head } = state.selection.main
+  for (let node = syntaxTree(state).resolveInner(head, -1); node.parent; node = node.parent) {
+    const name = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
+    // Behind its end an element no longer surrounds the cursor.
+    if (name && (node.lastChild?.name !== 'CloseTag' || head < node.to))
+      tags.push(state.sliceDoc(name.from, name.to).toLowerCase())
+  }
+  return toolsOf(tags)
+}
+
+/** CodeMirror's own search. Its panel stays hidden, because the page has a bar of its own. */
+const finding = search({ createPanel: () => ({ dom: document.createElement('span') }) })
+
+function codeFinder(view: EditorView): Finder {
+  const places = () => {
+    const query = getSearchQuery(view.state)
+    return query.valid ? Array.from(iterated(query.getCursor(view.state))) : []
+  }
+  const found = () => foundIn(places(), view.state.selection.main)
+  return {
+    seek(words, instead) {
+      // CodeMirror marks places only while the panel is open.
+      openSearchPanel(view)
+      const query = new SearchQuery({ search: words, replace: instead, literal: true })
+      view.dispatch({ effects: setSearchQuery.of(query) })
+      return found()
+    },
+    step(side) {
+      if (side === 1) findNext(view)
+      else findPrevious(view)
+      return found()
+    },
+    replace() {
+      replaceNext(view)
+      return found()
+    },
+    replaceAll() {
+      const { length } = places()
+      replaceAll(view)
+      return length
+    },
+    stop: () => void closeSearchPanel(view),
+  }
+}
+
+function* iterated<T>(iterator: Iterator<T>): Generator<T> {
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) yield next.value
 }

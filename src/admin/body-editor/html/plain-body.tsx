@@ -1,8 +1,10 @@
-import type { Ref } from 'react'
 import type { KeyPress } from '../editor-shortcuts.ts'
 import { typedOver } from './smallest-edit.ts'
+import { caret, type Edit } from '../editor-edit.ts'
+import type { EditorPort } from '../editor-port.ts'
+import { htmlCommands } from './html-commands.ts'
 
-/** The body as plain text, until the code of an editor is here, or where it cannot be had. */
+/** The body as plain text, until an editor's code is loaded, or where it cannot be loaded. */
 export function PlainBody(props: {
   readonly id: string
   readonly content: string
@@ -10,12 +12,13 @@ export function PlainBody(props: {
   readonly onKey: (press: KeyPress) => boolean
   readonly onCursor: (at: number) => void
   readonly onChange: (content: string) => void
-  readonly ref: Ref<HTMLTextAreaElement>
+  /** Receives the field as an editor. */
+  readonly onPort: (port: EditorPort | null) => void
 }) {
-  const { id, content, error, onKey, onCursor, onChange, ref } = props
+  const { id, content, error, onKey, onCursor, onChange, onPort } = props
   return (
     <textarea
-      ref={ref}
+      ref={(field) => onPort(field && plainEditor(field, content))}
       id={id}
       className="ed-plain"
       rows={14}
@@ -30,4 +33,40 @@ export function PlainBody(props: {
       onChange={(event) => onChange(typedOver(content, event.target.value))}
     />
   )
+}
+
+/** A field as an editor with the same commands. `content`: the body, whose line ends the field counts as one character. */
+function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
+  const selection = () => ({ from: field.selectionStart, to: field.selectionEnd })
+  /** Replaces as if it were typed, so the browser's own undo includes it. */
+  function apply({ from, to, insert, select }: Edit) {
+    field.focus()
+    field.setSelectionRange(from, to)
+    const isTyped = document.execCommand?.('insertText', false, insert) ?? false
+    if (!isTyped) {
+      field.setRangeText(insert, from, to, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))
+    }
+    field.setSelectionRange(select.from, select.to)
+  }
+  /** Undoes or redoes, as the field's own keys do. */
+  const step = (way: 'undo' | 'redo') => () => {
+    field.focus()
+    document.execCommand?.(way)
+  }
+  return {
+    ...htmlCommands(() => field.value, selection, apply),
+    selection,
+    show({ from, to }) {
+      const place = (at: number) => content.slice(0, at).replaceAll('\r\n', '\n').length
+      field.focus()
+      field.setSelectionRange(place(from), place(to))
+    },
+    focus: () => field.focus(),
+    undo: step('undo'),
+    redo: step('redo'),
+    pasteWords: (words) =>
+      apply({ ...selection(), insert: words, select: caret(selection().from + words.length) }),
+    finder: null,
+  }
 }

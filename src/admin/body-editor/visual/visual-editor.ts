@@ -1,17 +1,16 @@
 // ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It turns one text into
 // another. Everything else in the form works with that text.
 import { closeHistory, redo, undo } from 'prosemirror-history'
-import { type Command, TextSelection } from 'prosemirror-state'
+import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { markersIn } from '#domain/bodies/body.ts'
 import { visualTexts } from '#domain/es/visual-editor.ts'
 import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
-import { visualTools } from './visual-active.ts'
+import { visualTools, commandOf } from './visual-tools.ts'
 import { linkAt, setLink } from './visual-commands.ts'
 import { visualFinder } from './visual-find.ts'
 import { freed } from './visual-guard.ts'
-import { takeSelection, typeOverSelection } from './visual-input.ts'
 import {
   insertBlocks,
   insertPicture,
@@ -21,11 +20,9 @@ import {
   selectNode,
 } from './visual-insert.ts'
 import { typed, visualPasting } from './visual-paste.ts'
-import { placeInDoc, placeInText } from './visual-places.ts'
-import { replaced } from './visual-replace.ts'
+import { placeInDoc, placeInText } from './write-visual.ts'
 import { visualState } from './visual-state.ts'
 import { changeTable } from './visual-tables.ts'
-import { commandOf } from './visual-tools.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import { writeDoc } from './write-visual.ts'
 
@@ -56,7 +53,7 @@ export const createVisualEditor: CreateEditor = (options) => {
         isDeleting = event.inputType.startsWith('delete') && event.inputType !== 'deleteByCut'
         return typeOverSelection(view, event)
       },
-      // A link is text here, and what is in a part that stays as it is does nothing.
+      // A link is text here, and unchanged parts do not react to presses.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a, summary')) event.preventDefault()
         return false
@@ -160,4 +157,53 @@ export const createVisualEditor: CreateEditor = (options) => {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/** Reads the selection at once: the browser reports it a moment after its key, and the next key may be a tool's. */
+function takeSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
+  if (!(view.state.selection instanceof TextSelection) || !anchorNode || !focusNode) return
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0)
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0)
+  const { selection, doc, tr } = view.state
+  if (anchor === selection.anchor && head === selection.head) return
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
+}
+
+/**
+ * Types over a selection, and refuses formats of the browser's own keys. The browser would put a style attribute into the
+ * text, which the page's policy blocks and reports.
+ */
+function typeOverSelection(view: EditorView, event: InputEvent): boolean {
+  const { inputType, data, isComposing } = event
+  if (inputType.startsWith('format')) {
+    event.preventDefault()
+    return true
+  }
+  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.empty) return false
+  event.preventDefault()
+  view.dispatch(view.state.tr.insertText(data).scrollIntoView())
+  return true
+}
+
+/**
+ * The change that gives the document another text; null: it has that text. Common blocks stay, and with them the cursor and
+ * their drawing.
+ */
+function replaced({ doc, tr }: EditorState, text: string): Transaction | null {
+  if (writeDoc(doc) === text) return null
+  const next = readVisual(text)
+  const [old, made] = [doc.children, next.children]
+  const most = Math.min(old.length, made.length)
+  let same = 0
+  while (same < most && same < old.length - 1 && made[same]?.eq(old[same] ?? doc)) same += 1
+  let rest = 0
+  while (rest < most - same && made.at(-1 - rest)?.eq(old.at(-1 - rest) ?? doc)) rest += 1
+  const sizeOf = (blocks: typeof old) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  const from = sizeOf(old.slice(0, same))
+  const to = doc.content.size - sizeOf(old.slice(old.length - rest))
+  tr.replaceWith(from, to, made.slice(same, made.length - rest))
+  for (const name of ['head', 'tail', 'gap']) tr.setDocAttribute(name, next.attrs[name])
+  return tr
 }

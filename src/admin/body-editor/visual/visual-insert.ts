@@ -1,5 +1,5 @@
-// What is put into the document: blocks and pictures. The cursor stands where words are asked for, or in a paragraph behind, so
-// that the next key replaces nothing.
+// Inserts blocks and pictures into the document. The cursor goes to a gap for words or to a paragraph behind, so the next
+// key replaces nothing.
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema, told } from './visual-schema.ts'
@@ -7,8 +7,8 @@ import { schema, told } from './visual-schema.ts'
 const { nodes } = schema
 
 /**
- * Puts blocks below the block of the selection, or in the place of an empty one. The cursor stands in the first empty part of
- * them, or in a paragraph behind them.
+ * Puts blocks below the block of the selection, or replaces an empty one. The cursor goes to their first empty part, or to a
+ * paragraph behind them.
  */
 export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transaction {
   const { $to } = tr.selection
@@ -27,7 +27,7 @@ export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transact
   return (intoEmpty(tr, from, to) ?? intoParagraph(tr, to, 1)).scrollIntoView()
 }
 
-/** The cursor in the first empty part of what stands there; null: there is none. */
+/** A cursor in the first empty part there; null: none. */
 function intoEmpty(tr: Transaction, from: number, to: number): Transaction | null {
   let found: number | null = null
   tr.doc.nodesBetween(from, to, (node, at) => {
@@ -36,7 +36,7 @@ function intoEmpty(tr: Transaction, from: number, to: number): Transaction | nul
   return found === null ? null : tr.setSelection(TextSelection.create(tr.doc, found))
 }
 
-/** The cursor in an empty paragraph between two blocks, `side` of the place: the one that is there, or a new one. */
+/** A cursor in an empty paragraph at this side of the place, an existing or a new one. */
 export function intoParagraph(tr: Transaction, at: number, side: 1 | -1): Transaction {
   const $at = tr.doc.resolve(at)
   const next = side === 1 ? $at.nodeAfter : $at.nodeBefore
@@ -45,10 +45,10 @@ export function intoParagraph(tr: Transaction, at: number, side: 1 | -1): Transa
   return tr.setSelection(TextSelection.create(tr.doc, at + 1))
 }
 
-/** The marker of a picture: among words where the cursor is in them, else below them, alone. */
+/** Inserts the marker of a picture among the words at the cursor, else alone below them. */
 export function insertPicture(source: string): Command {
   return (state, dispatch) => {
-    // Words that are selected stay.
+    // Selected words stay.
     const { $to } = state.selection
     const picture = nodes.picture.create({ source })
     const isInside = $to.parent.isTextblock && $to.parentOffset < $to.parent.content.size
@@ -64,12 +64,12 @@ export function insertPicture(source: string): Command {
   }
 }
 
-export interface PlacedPicture {
+interface PlacedPicture {
   readonly at: number
   readonly source: string
 }
 
-/** The picture that the selection means: the one it touches, else the next, else the last; null: there is none. */
+/** The picture that the selection touches, else the next, else the last; null: none. */
 export function pictureAtSelection(state: Parameters<Command>[0]): PlacedPicture | null {
   const { from, to } = state.selection
   const all: PlacedPicture[] = []
@@ -81,7 +81,7 @@ export function pictureAtSelection(state: Parameters<Command>[0]): PlacedPicture
   )
 }
 
-/** A figure around the picture that is alone in the block of the selection, or around a new one. */
+/** Puts a figure around the lone picture in the block of the selection, or around a new one. */
 export function makeFigure(source: string): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -101,13 +101,13 @@ export function makeFigure(source: string): Command {
   }
 }
 
-/** The block of the selection where it is a picture and nothing else. */
+/** The block of the selection if it contains only a picture. */
 export function lonePicture({ selection: { $from } }: Parameters<Command>[0]): Node | null {
   const block = $from.depth === 1 ? $from.parent : null
   return block?.childCount === 1 && block.firstChild?.type === nodes.picture ? block : null
 }
 
-/** Selects a whole node, where it can be. */
+/** Selects a whole node, if it is selectable. */
 export function selectNode(tr: Transaction, at: number): Transaction {
   return tr.setSelection(NodeSelection.create(tr.doc, at))
 }

@@ -1,20 +1,137 @@
-// What the visual mode begins with: the document of a text, and all that holds for it.
+// The initial state of the visual mode: the document of a text, with its keys, Markdown rules and hints.
 import { GapCursor, gapCursor } from 'prosemirror-gapcursor'
-import { history } from 'prosemirror-history'
+import { history, closeHistory } from 'prosemirror-history'
 import { search } from 'prosemirror-search'
-import { EditorState, Selection } from 'prosemirror-state'
+import { EditorState, Selection, TextSelection, type Transaction, Plugin } from 'prosemirror-state'
+import { InputRule, inputRules } from 'prosemirror-inputrules'
+import type { Node } from 'prosemirror-model'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { hintTexts } from '#domain/es/visual-editor.ts'
 import { readVisual } from './read-visual.ts'
 import { guard } from './visual-guard.ts'
-import { hints } from './visual-hints.ts'
 import { keys, paragraphsOutside } from './visual-keys.ts'
-import { rules } from './visual-rules.ts'
+import { asList, asQuote, isFree } from './visual-commands.ts'
+import { schema, told } from './visual-schema.ts'
 
-/** A text, with nothing selected that a key could replace. */
+const { nodes, marks } = schema
+
+/** The state for a text. Nothing is selected that a key could replace. */
 export function visualState(text: string): EditorState {
   const doc = readVisual(text)
   return EditorState.create({
     doc,
     selection: Selection.findFrom(doc.resolve(0), 1, true) ?? new GapCursor(doc.resolve(0)),
     plugins: [history(), rules, ...keys, gapCursor(), search(), hints, guard, paragraphsOutside],
+  })
+}
+
+/** A rule for Markdown signs at the beginning of a paragraph. */
+function line(signs: RegExp, act: (tr: Transaction, match: RegExpMatchArray) => Transaction | null) {
+  return new InputRule(signs, (state, match, start, end) => {
+    const { $from } = state.selection
+    if ($from.parent.type === nodes.heading || !isFree($from)) return null
+    const made = act(state.tr.delete(start, end), match)
+    return made && closeHistory(made)
+  })
+}
+
+/** A rule for words between Markdown signs. */
+function words(pattern: RegExp, tag: string, length: number) {
+  return new InputRule(pattern, (state, match, _, end) => {
+    const [whole, inside = ''] = match
+    const isCode = ({ attrs }: { attrs: { [name: string]: unknown } }) => attrs['tag'] === 'code'
+    const kept = state.storedMarks ?? state.selection.$from.marks()
+    if (kept.some(isCode) || !state.selection.empty) return null
+    // The last typed sign is not in the text yet.
+    const from = end - (inside.length + 2 * length - 1)
+    if (whole.length < inside.length + 2 * length || from < state.selection.$from.start()) return null
+    const to = from + length + inside.length
+    const tr = state.tr.delete(to, end).addMark(from + length, to, marks.element.create({ tag }))
+    return closeHistory(tr.delete(from, from + length).setStoredMarks(kept))
+  })
+}
+
+const asHeading = (tr: Transaction, [signs]: RegExpMatchArray) =>
+  tr.setBlockType(tr.selection.from, tr.selection.from, nodes.heading, ({ attrs }) => ({
+    tag: signs.trim().length < 3 ? 'h2' : 'h3',
+    gap: told(attrs, 'gap'),
+  }))
+
+const asRule = (tr: Transaction) => {
+  const { $from } = tr.selection
+  if ($from.parent.content.size > 0) return null
+  const rule = nodes.rule.create({ gap: told($from.parent.attrs, 'gap') })
+  const at = $from.before()
+  tr.replaceWith(at, at + $from.parent.nodeSize, [rule, nodes.paragraph.create()])
+  return tr.setSelection(TextSelection.create(tr.doc, at + rule.nodeSize + 1))
+}
+
+/** Markdown while typing. Backspace and undo restore the signs. */
+const rules = inputRules({
+  rules: [
+    line(/^#{1,3}\s$/, asHeading),
+    line(/^[-*+]\s$/, (tr) => asList(tr, 'ul')),
+    line(/^1[.)]\s$/, (tr) => asList(tr, 'ol')),
+    line(/^>\s$/, asQuote),
+    line(/^---$/, asRule),
+    words(/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong', 2),
+    words(/(?:^|[^`])`([^`]*[^`\s][^`]*)`$/, 'code', 1),
+  ],
+})
+
+/** Hints drawn over empty parts. No text contains them, and the first letter removes them. */
+const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
+  state: {
+    init: (_, { doc }) => hintsOf(doc),
+    apply: (tr, before) => (tr.docChanged ? hintsOf(tr.doc) : before),
+  },
+  props: {
+    decorations: (state) => hints.getState(state),
+  },
+})
+
+function hintsOf(doc: Node): DecorationSet {
+  const made: Decoration[] = []
+  let heading = ''
+  const add = (node: Node, at: number, words: string) => {
+    if (node.isTextblock && node.content.size === 0)
+      made.push(Decoration.node(at, at + node.nodeSize, { class: 'vis-hint', 'data-hint': words }))
+  }
+  doc.forEach((block, at) => {
+    const words = heading === 'lo mejor' ? hintTexts.best : heading === 'lo peor' ? hintTexts.worst : null
+    heading = block.type === nodes.heading ? block.textContent.trim().toLowerCase() : ''
+    if (block.type === nodes.table) hintTable(block, at + 1, add)
+    else if (block.type === nodes.figure)
+      block.forEach((part, inside) => {
+        if (part.type === nodes.figcaption) add(part, at + 1 + inside, hintTexts.figcaption)
+      })
+    else if (block.type === nodes.list && words !== null)
+      block.forEach((item, inside) => {
+        if (item.firstChild) add(item.firstChild, at + 2 + inside, words)
+      })
+    else if (block.type === nodes.paragraph && doc.childCount === 1) add(block, at, hintTexts.body)
+  })
+  return DecorationSet.create(doc, made)
+}
+
+/** Hints for every empty head of a table, and for its cells while all of them are empty. */
+function hintTable(table: Node, start: number, add: (node: Node, at: number, words: string) => void): void {
+  let isTold = false
+  table.descendants((node) => {
+    if (node.type === nodes.cell && node.content.size > 0) isTold = true
+  })
+  table.forEach((section, at) => {
+    if (section.type === nodes.caption) add(section, start + at, hintTexts.caption)
+    else
+      section.forEach((row, rowAt) =>
+        row.forEach((cell, cellAt, column) => {
+          const place = start + at + 1 + rowAt + 1 + cellAt
+          const isHead = section.attrs['tag'] === 'thead'
+          if (cell.type === nodes.cell) {
+            if (!isTold && !isHead) add(cell, place, hintTexts.cell)
+          } else if (isHead) add(cell, place, column === 0 ? hintTexts.firstColumn : hintTexts.column)
+          else add(cell, place, hintTexts.row)
+        }),
+      )
   })
 }

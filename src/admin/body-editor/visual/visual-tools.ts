@@ -1,31 +1,21 @@
-// The buttons that need no answer first, in the visual mode: commands for its document, or HTML that is put in.
-import type { Command } from 'prosemirror-state'
-import { type BodyCommand, editFor } from '../editor-commands.ts'
-import { toggleElement, toggleHeading, toggleList, toggleQuote } from './visual-commands.ts'
+// The buttons of the visual mode that ask nothing: commands for its document, or HTML to insert.
+import type { Command, EditorState } from 'prosemirror-state'
+import { type BodyCommand, editFor, ELEMENTS } from '../editor-commands.ts'
+import { toggleElement, toggleHeading, toggleList, toggleQuote, linkAt } from './visual-commands.ts'
+import { type Tool, toolsOf } from '../editor-tools.ts'
+import { schema, tagOf } from './visual-schema.ts'
 
-/** What a button does. HTML is that of the same button in the other mode. */
+const { marks } = schema
+
+/** What a button does: a command, or the HTML that the same button inserts in the other mode. */
 export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | string {
   switch (command) {
-    case 'bold':
-      return toggleElement('strong')
-    case 'italic':
-      return toggleElement('em')
-    case 'code':
-      return toggleElement('code')
-    case 'strike':
-      return toggleElement('s')
-    case 'sub':
-      return toggleElement('sub')
-    case 'sup':
-      return toggleElement('sup')
     case 'heading':
-      return toggleHeading('h2')
     case 'subheading':
-      return toggleHeading('h3')
+      return toggleHeading(ELEMENTS[command])
     case 'list':
-      return toggleList('ul')
     case 'numbered':
-      return toggleList('ol')
+      return toggleList(ELEMENTS[command])
     case 'quote':
       return toggleQuote
     case 'table':
@@ -33,5 +23,23 @@ export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | stri
     case 'verdict':
     case 'line':
       return editFor(command, '', { from: 0, to: 0 }).insert
+    case 'bold':
+    case 'italic':
+    case 'strike':
+    case 'code':
+    case 'sub':
+    case 'sup':
+      return toggleElement(ELEMENTS[command])
   }
+}
+
+/** The buttons of the elements around the cursor, or around the whole selection. */
+export function visualTools(state: EditorState): readonly Tool[] {
+  const { $from, $to, empty } = state.selection
+  const all = empty ? (state.storedMarks ?? $from.marks()) : ($from.marksAcross($to) ?? [])
+  const tags = all.flatMap(({ type, attrs }) => (type === marks.element ? [String(attrs['tag'])] : []))
+  if (linkAt(state) !== null) tags.push('a')
+  for (let depth = $from.depth; depth > 0; depth -= 1) tags.push(tagOf($from.node(depth)))
+  // The HTML editor never reports a table, because its buttons cannot change one.
+  return tags.includes('table') ? [...toolsOf(tags), 'table'] : toolsOf(tags)
 }

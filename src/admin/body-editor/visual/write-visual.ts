@@ -4,15 +4,15 @@ import type { Mark, Node } from 'prosemirror-model'
 import { escapedText, isStillMeant } from '#content/pieces/text-runs.ts'
 import { tagOf, told } from './visual-schema.ts'
 
-/** A stretch of the written text, and the place in the document, relative to the node's inside, that it is of. */
-export interface WrittenPart {
+/** A part of the written text, and its place in the document relative to its node. */
+interface WrittenPart {
   readonly text: string
   readonly at: number
-  /** How many places of the document it stands for. */
+  /** How many places of the document it covers. */
   readonly size: number
 }
 
-/** The blanks of new nodes, by the name of what they are in: behind its tag, between its children, before its end. */
+/** The blanks in a new node, by its name: behind its tag, between its children, before its end. */
 const BLANKS: Readonly<Record<string, readonly [head: string, gap: string, tail: string]>> = {
   list: ['\n  ', '\n  ', '\n'],
   quote: ['\n', '\n', '\n'],
@@ -39,7 +39,7 @@ export function writeNode(node: Node): string {
   return written
 }
 
-/** The blocks of the first level that are written, each with its place and the blanks before it. */
+/** The written blocks of the first level, each with its place and the blanks before it. */
 export function blocksIn(doc: Node): { node: Node; before: string; at: number }[] {
   const blocks: { node: Node; before: string; at: number }[] = []
   let last: Node | null = null
@@ -51,7 +51,7 @@ export function blocksIn(doc: Node): { node: Node; before: string; at: number }[
   return blocks
 }
 
-/** An empty paragraph that somebody made on the way to the next one. */
+/** Is it an empty paragraph, made on the way to the next one? */
 function isUnwritten({ type, attrs, content }: Node): boolean {
   if (content.size > 0 || attrs['wasEmpty'] === true) return false
   const open = told(attrs, 'open')
@@ -65,7 +65,7 @@ function gapBetween(last: Node, node: Node, parent: Node): string {
   return isLoose && !/\n[^\S\n]*\n/.test(gap) ? '\n\n' : gap
 }
 
-/** What stands between the children of a node elsewhere in it. */
+/** The blanks that the node already has between its children. */
 function usualGap(parent: Node): string {
   if (parent.type.name === 'doc') return told(parent.attrs, 'gap') ?? '\n'
   for (let at = 1; at < parent.childCount; at += 1) {
@@ -76,7 +76,7 @@ function usualGap(parent: Node): string {
   return told(parent.attrs, 'head') ?? usual
 }
 
-/** How a node is written, part by part; places are counted from the one before it. */
+/** The parts of a written node. Places count from the one before the node. */
 export function partsOf(node: Node): WrittenPart[] {
   const tag = tagOf(node)
   if (node.type.name === 'raw' || node.type.name === 'rule')
@@ -91,7 +91,7 @@ export function partsOf(node: Node): WrittenPart[] {
   ]
 }
 
-/** The tag of a cell, where it goes over other columns or rows than its spelling says. */
+/** The tag of a cell with its present spans, which its source may not have. */
 function withSpans({ attrs }: Node, open: string): string {
   return ['colspan', 'rowspan'].reduce((tag, name) => {
     const span: unknown = attrs[name]
@@ -101,7 +101,7 @@ function withSpans({ attrs }: Node, open: string): string {
   }, open)
 }
 
-/** Over how many columns or rows a cell goes by its tag, no further than browsers let it. */
+/** How many columns or rows a cell spans by its tag, within the limit of browsers. */
 export function spanOf(open: string, name: string): number {
   const [, told] = new RegExp(`\\s${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(open) ?? []
   return Math.min(1000, Number(told) || 1)
@@ -164,4 +164,42 @@ function beginningOf({ attrs }: Mark): string {
 
 function endOf({ attrs }: Mark): string {
   return told(attrs, 'close') ?? `</${told(attrs, 'tag')}>`
+}
+
+/** The place in the document of a place in its written text, in UTF-16 units. The reading check and the preview need it. */
+export function placeInDoc(doc: Node, offset: number): number {
+  let left = offset
+  for (const { node, before, at } of blocksIn(doc)) {
+    left -= before.length
+    const { length } = writeNode(node)
+    if (left < length) {
+      for (const part of partsOf(node)) {
+        if (left < part.text.length) return at + part.at + Math.min(Math.max(0, left), part.size)
+        left -= part.text.length
+      }
+    }
+    left -= length
+  }
+  return doc.content.size
+}
+
+/** The place in the written text of a place in the document. */
+export function placeInText(doc: Node, place: number): number {
+  let written = 0
+  for (const { node, before, at } of blocksIn(doc)) {
+    written += before.length
+    if (place < at + node.nodeSize) {
+      let found = written
+      let behind = written
+      for (const part of partsOf(node)) {
+        const inside = place - at - part.at
+        if (inside >= 0)
+          found = behind + (inside < part.size ? Math.min(inside, part.text.length) : part.text.length)
+        behind += part.text.length
+      }
+      return found
+    }
+    written += writeNode(node).length
+  }
+  return written
 }

@@ -3,30 +3,31 @@ import { type DraftForms, type DraftKind, writeDraft } from '#store/drafts/draft
 import { withConnection } from '#store/device/store-failure.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-export interface VersionToRecover<Kind extends DraftKind> {
+export interface DraftOrder<Kind extends DraftKind> {
   readonly kind: Kind
+  /** The row's id. */
   readonly id: string
-  /** The revision of the row as it is now, and its form. */
+  /** The row's present revision; 0: there is no row yet. */
   readonly rev: number
+  /** The row's present form. */
   readonly now: DraftForms[Kind]
+  /** The text of the draft. */
   readonly version: DraftForms[Kind]
 }
 
 /**
- * Makes a draft on this device of what a version says: like any other it is published by nobody but who saves it. Gives its
- * id, for the form's address; null: nobody is signed in whose it would be.
+ * Makes a draft on this device of a version or a copy. Saving its form publishes it, as with any draft. Returns its id, for
+ * the form's address; null: nobody is signed in to own it.
  */
-export function useRecoveredDraft(): <Kind extends DraftKind>(
-  order: VersionToRecover<Kind>,
-) => Promise<string | null> {
+export function useNewDraft(): <Kind extends DraftKind>(order: DraftOrder<Kind>) => Promise<string | null> {
   const { device, currentAdmin, askPasswordAgain } = useBackoffice()
   return async ({ kind, id: rowId, rev: baseRev, now: opened, version: value }) => {
-    // A draft belongs to somebody.
     if (currentAdmin.get() === null && !(await askPasswordAgain())) return null
     const userId = currentAdmin.get()?.userId
     if (userId === undefined) return null
     const id = newId()
-    const draft = { kind, rowId, isNew: false, baseRev, id, userId, value, opened, savedAt: Date.now() }
+    const row = { kind, rowId, isNew: baseRev === 0, baseRev }
+    const draft = { ...row, id, userId, value, opened, savedAt: Date.now() }
     await withConnection(device, () => writeDraft(device, draft, null))
     return id
   }

@@ -1,23 +1,23 @@
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { articleToRow, deleteArticle, restoreArticle } from '#api/write/article-writes.ts'
 import type { Row } from '#api/read/rows.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts, type ToastWords } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { type ToastAction, useBackoffice } from '../frame/backoffice-context.tsx'
+import { newId } from '#api/write/new-id.ts'
+import { articleToForm, newArticleForm } from '#domain/articles/article-form.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
+import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { useNewDraft } from '../history/use-new-draft.ts'
 
-/** Milliseconds in which a deleted article can be had back. */
-const UNDO_FOR = 10_000
-
-/** Deletes articles, one after the other, and offers them back. Gives the ids of those that are gone. */
+/** Deletes articles one after the other, and offers to undo it. Returns the ids of the deleted ones. */
 export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
-  const { project, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast, report } = useBackoffice()
 
   return async (articles) => {
     if (articles.length > 1) {
@@ -45,7 +45,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     return gone.map(({ id }) => id)
   }
 
-  /** Gives what brings it back, null when nothing can. */
+  /** Returns the row that restores it; null: nothing does. */
   async function removeOne(article: Listed): Promise<Result<Row | null>> {
     const { id } = article
     const { head, body } = await articleToEdit(device, { id })
@@ -53,7 +53,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     const deleted = await withSession(() => deleteArticle(project, { id, rev }))
     if (!deleted.ok) return deleted
     if (deleted.value.kind === 'moved') {
-      // Somebody has changed it since: what was asked about is not what is there.
+      // Somebody has changed it since, so the editor was asked about another text.
       await written.article(deleted.value.row)
       return failed({ kind: 'conflict' })
     }
@@ -65,7 +65,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     for (const [index, row] of rows.entries()) {
       const restored = await withSession(() => restoreArticle(project, row))
       if (!restored.ok) {
-        // The rows are nowhere but here now: they can be had back until somebody lets them go.
+        // Only this page has the rows now. They can be restored until the toast is closed.
         const again = { label: 'Reintentar', act: () => void putBack(rows.slice(index)) }
         report(toasts.articleNotRestored, restored.failure, again)
         return
@@ -73,12 +73,6 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
       await written.article(restored.value)
     }
     toast(rows.length === 1 ? toasts.articleRestored : severalRestored(rows.length))
-  }
-
-  function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
-    toast(words, action)
-    // oxlint-disable-next-line no-console -- asked for by P26.4
-    console.error(words.text, failure)
   }
 }
 
@@ -90,7 +84,7 @@ function severalRestored(count: number): ToastWords {
   return { tone: 'good', title: `${count} artículos recuperados` }
 }
 
-/** '¿Eliminar este artículo?', once, also for several. */
+/** '¿Eliminar este artículo?', once for all of them. */
 export function DeleteQuestion(props: {
   /** None: nothing is asked. */
   readonly articles: readonly Listed[]
@@ -98,24 +92,39 @@ export function DeleteQuestion(props: {
   readonly onDelete: () => void
 }) {
   const { articles, onLeave, onDelete } = props
-  // While the dialog goes away it still says what it asked.
-  const [asked, setAsked] = useState(articles)
-  if (articles.length > 0 && articles !== asked) setAsked(articles)
-  const [first] = asked
+  const asked = useLast(articles.length > 0 ? articles : null) ?? []
+  const isSeveral = asked.length > 1
   return (
-    <Dialog
+    <ConfirmDialog
       open={articles.length > 0}
-      tone="bad"
-      title={asked.length > 1 ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
-      text={asked.length > 1 ? 'Dejarán de verse en la revista.' : (first?.title ?? '')}
+      title={isSeveral ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
+      text={isSeveral ? 'Dejarán de verse en la revista.' : (asked[0]?.title ?? '')}
+      act="Eliminar"
+      onConfirm={onDelete}
       onClose={onLeave}
-    >
-      <Button data-autofocus onClick={onLeave}>
-        Cancelar
-      </Button>
-      <Button look="bad" onClick={onDelete}>
-        Eliminar
-      </Button>
-    </Dialog>
+    />
   )
+}
+
+/** Opens a copy of an article as the draft of a new one. Nothing is published before it is saved. */
+export function useDuplicate(): (id: string) => Promise<void> {
+  const { device, requests, toast } = useBackoffice()
+  const navigate = useNavigate()
+  const draftOf = useNewDraft()
+  return async (id) => {
+    let { head, body } = await articleToEdit(device, { id })
+    if (body === null) {
+      await requests.article(id)
+      ;({ head, body } = await articleToEdit(device, { id }))
+    }
+    if (head === null || body === null) {
+      toast({ tone: 'bad', title: 'Error', text: 'No se pudo leer el artículo que se iba a duplicar' })
+      return
+    }
+    const now = newArticleForm(todayLocal(new Date()))
+    const form = articleToForm(head, body)
+    const version = { ...form, title: `Copia de ${form.title}`, publishedAt: now.publishedAt }
+    const borrador = await draftOf({ kind: 'article', id: newId(), rev: 0, now, version })
+    if (borrador !== null) await navigate({ to: '/admin/articles/new', search: { borrador } })
+  }
 }

@@ -1,6 +1,8 @@
-// The lists of the backoffice are asked for whenever they are opened or the window gets the focus (P13.4): the five
-// minutes for which data counts as fresh are for readers.
+// The backoffice reads its lists whenever they open or the window gets the focus (P13.4). The five minutes for which data
+// counts as fresh are for readers.
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
 
 /** Grows whenever the window gets the focus. */
@@ -20,19 +22,14 @@ export function useFreshness(): number {
   return times
 }
 
-export interface Refreshing {
-  readonly isRefreshing: boolean
-  readonly refresh: () => void
-}
-
-/** Brings what the server has by now of the rows of a list that is open: as above, and when somebody presses for it. */
-export function useRefreshed(): Refreshing {
+/** Brings the server's present rows of an open list: when it opens, when the window gets the focus, and at a press. */
+export function RefreshButton() {
   const { requests, draftChanges } = useBackoffice()
   const freshness = useFreshness()
   const [asked, setAsked] = useState(0)
   const [isRefreshing, setRefreshing] = useState(false)
   useEffect(() => {
-    // Without a connection the backoffice says so already, and catches up when it is back.
+    // Without a connection the backoffice already says so, and catches up later.
     if (!navigator.onLine) return undefined
     let hasLeft = false
     draftChanges.set(draftChanges.get() + 1)
@@ -43,11 +40,21 @@ export function useRefreshed(): Refreshing {
       hasLeft = true
     }
   }, [requests, draftChanges, freshness, asked])
-  return {
-    isRefreshing,
-    refresh() {
-      setRefreshing(navigator.onLine)
-      setAsked((times) => times + 1)
-    },
-  }
+  return (
+    <Button
+      look="bare"
+      square
+      aria-label={LABEL}
+      title={LABEL}
+      aria-disabled={isRefreshing}
+      onClick={() => {
+        setRefreshing(navigator.onLine)
+        setAsked((times) => times + 1)
+      }}
+    >
+      <Icon name="refresh" />
+    </Button>
+  )
 }
+
+const LABEL = 'Volver a cargar la lista'

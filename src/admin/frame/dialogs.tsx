@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** A question with fields. Enter in a field answers it, as the button does. */
+export function FormDialog(props: {
+  readonly title: string
+  readonly text?: string
+  /** The label of the button. */
+  readonly act: string
+  /** A button in place of 'Cancelar'. */
+  readonly other?: ReactNode
+  readonly className?: string
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { title, text, act, other, className, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Dialog
+      open
+      title={title}
+      {...(text !== undefined && { text })}
+      onClose={onClose}
+      body={
+        <form
+          className={className}
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            // React would also pass the event to the form that shows the dialog.
+            event.stopPropagation()
+            onSubmit()
+          }}
+        >
+          {children}
+        </form>
+      }
+    >
+      {other ?? <Button onClick={onClose}>Cancelar</Button>}
+      <Button look="ink" type="submit" form={id}>
+        {act}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** Asks before something is lost. The focus is on 'Cancelar'. */
+export function ConfirmDialog(props: {
+  readonly open: boolean
+  readonly title: string
+  readonly text: string
+  /** The label of the button that confirms. */
+  readonly act: string
+  /** `ink`: nothing is destroyed. */
+  readonly look?: 'bad' | 'ink'
+  readonly body?: ReactNode
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}) {
+  const { open, title, text, act, look = 'bad', body, onConfirm, onClose } = props
+  return (
+    <Dialog {...{ open, title, text, body, onClose }} tone={look === 'bad' ? 'bad' : 'plain'}>
+      <Button data-autofocus onClick={onClose}>
+        Cancelar
+      </Button>
+      <Button look={look} onClick={onConfirm}>
+        {act}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** The value, or the last one while there is none: a dialog keeps its text while it fades out. */
+export function useLast<T>(value: T): T | NonNullable<T> {
+  const [last, setLast] = useState(value)
+  if (value != null && value !== last) setLast(value)
+  return value ?? last
+}

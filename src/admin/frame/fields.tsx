@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import type { Category } from '#domain/categories/category.ts'
+import { Field } from '#ui/field.tsx'
+
+/** A field whose value the screen holds. `onText` receives what is typed. */
+export function InputField(
+  props: Omit<ComponentProps<'input'>, 'onChange'> & {
+    readonly label: string
+    readonly hint?: string | undefined
+    readonly error?: string | undefined
+    readonly onText: (text: string) => void
+  },
+) {
+  const { label, hint, error, onText, ...input } = props
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => (
+        <input
+          className="in"
+          autoComplete="off"
+          {...ids}
+          {...input}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A list of options, each a value and its name. */
+export function Choice<Value extends string>(
+  props: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+    readonly options: readonly (readonly [value: Value, name: string])[]
+    readonly value: Value
+    readonly onChoose: (value: Value) => void
+  },
+) {
+  const { options, onChoose, ...select } = props
+  return (
+    <select
+      className="in"
+      {...select}
+      onChange={({ target }) => {
+        const chosen = options.find(([value]) => value === target.value)
+        if (chosen) onChoose(chosen[0])
+      }}
+    >
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The categories as options, behind one for none. */
+export function categoryOptions(
+  categories: readonly Category[],
+  none: string,
+): readonly (readonly [id: string, name: string])[] {
+  return [['', none], ...categories.map(({ id, name }) => [id, name] as const)]
+}
