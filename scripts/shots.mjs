@@ -144,7 +144,7 @@ function cover(page) {
 }
 
 /**
- * Waits until the face, the rows and every picture have come, also those further down.
+ * Waits until the face, the rows and every picture have come, also those further down, and ends every change of colour.
  * @param {Page} page
  */
 async function standsStill(page) {
@@ -152,5 +152,6 @@ async function standsStill(page) {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
 }

@@ -131,10 +131,11 @@ export const backofficeStates = [
   { name: 'sessions', path: '/admin/sessions', ready: 'Este dispositivo' },
   { name: 'categories', ...categories },
   { name: 'categories-delete', ...categories, ...dialog, steps: ask('Borrar Audio') },
-  { name: 'category-new', path: '/admin/categories/new', ready: 'Crear nueva categoría' },
+  { name: 'category-new', path: '/admin/categories/new', ready: 'Crear nueva categoría', windowOnly: true },
   {
     name: 'category',
     ...categories,
+    windowOnly: true,
     steps: async (page) => {
       await page.getByRole('link', { name: 'Editar Audio' }).click()
       await page.getByRole('heading', { name: 'Editar categoría' }).waitFor()
@@ -145,7 +146,7 @@ export const backofficeStates = [
     ...categories,
     steps: async (page) => {
       await page.getByRole('link', { name: 'Historial de Audio' }).click()
-      await page.getByRole('heading', { name: 'Historial' }).waitFor()
+      await page.getByText('no ha cambiado desde').waitFor()
     },
   },
   { name: 'pictures-none', path: '/admin/pictures', ready: 'Todavía no hay imágenes' },
