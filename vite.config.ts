@@ -50,6 +50,7 @@ const EMBEDDED_ALONE = [
   'embedded/first-start-note',
   'postgresql/move-to-postgresql',
   'embedded/open-database',
+  'embedded/releases',
   'sign-in/secrets',
   'embedded/stopping',
   'embedded/vacuum',

@@ -1,12 +1,13 @@
 // `npm run release -- patch|minor|major`: gives what is here a version: in package.json and the lock, in the changelog with its day,
-// as a commit and a tag. It refuses before it writes anything, and pushes nothing.
+// as a commit and a tag, with what it leaves on machines and phones, for later tests. It refuses before it writes anything.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const CHANGELOG = 'CHANGELOG.md'
-const WRITTEN = ['package.json', 'package-lock.json', CHANGELOG]
+const FIXTURES = 'tests/releases'
+const WRITTEN = ['package.json', 'package-lock.json', CHANGELOG, FIXTURES]
 /** The changes that no release has yet: from their heading to the next one. */
 const UNRELEASED = /^## Unreleased\n(?<changes>[^]*?)(?=^## |$(?![^]))/m
 
@@ -68,6 +69,10 @@ try {
     cwd: root,
     stdio: 'pipe',
   })
+  // The build is that of the tests.
+  const fixtures = process.env['RELEASE_FIXTURES'] ?? 'node scripts/tests/release-fixtures.mjs'
+  if (spawnSync(`${fixtures} ${version}`, { cwd: root, shell: true, stdio: 'inherit' }).status !== 0)
+    throw new Error('the fixtures of later tests could not be made.')
   const day = new Date().toISOString().slice(0, 10)
   const heading = `## Unreleased\n\n## ${version} (${day})\n\n${changes}\n\n`
   writeFileSync(join(root, CHANGELOG), changelog.replace(UNRELEASED, () => heading).trimEnd() + '\n')

@@ -27,6 +27,22 @@ const askEditor = (name) => async (/** @type {Page} */ page) => {
   await ask(name)(page)
 }
 
+/** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
+async function openFacts(page) {
+  await editor(page)
+  const sheet = page.locator('.facts:not([open]) summary')
+  if (await sheet.isVisible()) await sheet.click()
+}
+
+/**
+ * Opens a question of the facts.
+ * @param {string} name of the button
+ */
+const askFacts = (name) => async (/** @type {Page} */ page) => {
+  await openFacts(page)
+  await ask(name)(page)
+}
+
 /** @param {Page} page */
 async function type(page) {
   await editor(page)
@@ -47,8 +63,10 @@ async function publish(page, text = TEXT, day = '') {
   await title(page).fill('Un título a medio escribir')
   await page.getByRole('textbox', { name: 'Introducción' }).fill('Una introducción de dos líneas.')
   await writeBody(page, text)
-  // Narrow screens have the facts in a sheet.
-  if (day !== '') await page.getByLabel('Fecha de publicación').fill(day, { force: true })
+  if (day !== '') {
+    await openFacts(page)
+    await page.getByLabel('Fecha de publicación').fill(day)
+  }
   await save(page)
   await dialogOpens(page)
 }
@@ -131,7 +149,7 @@ export const formStates = [
   },
   { name: 'form-schedule', ...form, ...dialog, steps: askEditor('Programar') },
   { name: 'form-alternative', ...form, ...dialog, steps: askEditor('Texto alternativo') },
-  { name: 'form-focus', ...form, ...dialog, steps: askEditor('Encuadre') },
+  { name: 'form-focus', ...form, ...dialog, steps: askFacts('Encuadre') },
   { name: 'form-insert-picture', ...form, ...dialog, steps: askEditor('Insertar imagen aquí') },
   {
     name: 'form-review',
@@ -168,7 +186,7 @@ export const formStates = [
     ...form,
     ...dialog,
     before: storePictures,
-    steps: askEditor('Elegir de las guardadas'),
+    steps: askFacts('Elegir de las guardadas'),
   },
   { name: 'form-publish', ...fresh, ...own, ...dialog, steps: (page) => publish(page, CUT_TEXT) },
   { name: 'form-date', ...fresh, ...own, ...dialog, steps: (page) => publish(page, TEXT, '2099-01-02') },

@@ -1,34 +1,35 @@
 -- Which articles contain every one of these words in title, introduction or text, newest first. The backoffice's list asks it for
 -- texts that are not on the device. The client folds the words (src/domain/lists/fold.ts): ñ is a letter that n finds, too.
 
-create function private.folded_text(words text) returns text
+-- A regular expression that finds a folded word however its letters are accented. It stays out of the statement's loop: folding each
+-- text as SQL takes 60 times as long, and an embedded server answers nobody meanwhile.
+create function private.word_pattern(word text) returns text
 language sql immutable set search_path = '' as $$
-  select translate(lower(words), 'ÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÇáéíóúüàèìòùâêîôûäëïöç', 'aeiouuñaeiouaeiouaeiocaeiouuaeiouaeiouaeioc')
+  select replace(replace(replace(replace(replace(replace(replace(
+    regexp_replace(word, '([].*+?^${}()|\\[])', '\\\1', 'g'),
+    'a', '[aáàâä]'), 'e', '[eéèêë]'), 'i', '[iíìîï]'), 'o', '[oóòôö]'), 'u', '[uúùûü]'), 'c', '[cç]'), 'n', '[nñ]')
 $$;
 
 -- Takes at most 8 words of 200 characters together, and returns at most 500 ids. It looks at a text as it is stored first, and
 -- without its tags only if all the words are there.
 create function private.search_texts(words text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  patterns text[];
 begin
   perform private.administrators_only();
   if coalesce(cardinality(words), 0) not between 1 and 8 or length(array_to_string(words, '')) not between 1 and 200
     or '' = any (words) or array_position(words, null) is not null then
     raise exception 'one to eight words of 200 characters together' using errcode = '22023';
   end if;
+  patterns := array(select private.word_pattern(w) from unnest(words) w);
   return (
     with rough as materialized (
-      select a.id, a.published_at, a.title, a.introduction, a.content
-      from public.articles a
-      cross join lateral (select private.folded_text(concat_ws(E'\n', a.title, a.introduction, a.content)) as kept) t
-      where not exists (select from unnest(words) w where strpos(t.kept, w) = 0 and strpos(translate(t.kept, 'ñ', 'n'), w) = 0)
+      select a.id, a.published_at, concat_ws(E'\n', a.title, a.introduction, a.content) as kept from public.articles a
+      where concat_ws(E'\n', a.title, a.introduction, a.content) ~* all (patterns)
     ), found as (
-      select r.id, r.published_at
-      from rough r
-      cross join lateral (select private.folded_text(
-        concat_ws(E'\n', r.title, r.introduction, regexp_replace(r.content, '<[^>]*>', ' ', 'g'))
-      ) as shown) t
-      where not exists (select from unnest(words) w where strpos(t.shown, w) = 0 and strpos(translate(t.shown, 'ñ', 'n'), w) = 0)
+      select r.id, r.published_at from rough r
+      where regexp_replace(r.kept, '<[^>]*>', ' ', 'g') ~* all (patterns)
       order by r.published_at desc, r.id
       limit 500
     )

@@ -11,6 +11,8 @@ let root: string
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const CHANGES = '- Something that people notice.'
+/** Leaves a file of the version's name. */
+const FIXTURES = 'mkdir -p tests/releases && cd tests/releases && touch'
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cacharreo-release-'))
@@ -36,15 +38,15 @@ function commitAll(): void {
   git('commit', '--quiet', '--message', 'As it is')
 }
 
-/** Runs it. `tests`: the command in the place of `npm test`. */
-function release(step: string, tests = 'true') {
+/** Runs it. `tests`: the command in the place of `npm run test:all`; `fixtures`: in the place of what writes those. */
+function release(step: string, tests = 'true', fixtures = FIXTURES) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/release.mjs', ...step.split(' ')],
     {
       cwd: root,
       encoding: 'utf8',
-      env: { ...process.env, RELEASE_TEST: tests },
+      env: { ...process.env, RELEASE_TEST: tests, RELEASE_FIXTURES: fixtures },
     },
   )
   return { status, said: stdout + stderr }
@@ -88,6 +90,7 @@ test.each([
       `# Changelog\n\n## Unreleased\n\n## ${version} (${day})\n\n${CHANGES}\n\n## 1.4.9 (2026-01-02)\n\n- Before.\n`,
     )
     expect(git('log', '-1', '--format=%s')).toBe(`Release ${version}`)
+    expect(git('show', '--name-only', '--format=')).toContain(`tests/releases/${version}`)
     expect(git('rev-parse', `v${version}^{commit}`)).toBe(git('rev-parse', 'HEAD'))
     expect(git('tag', '--list', '--format=%(contents:body)')).toBe(CHANGES)
     expect(git('status', '--porcelain')).toBe('')
@@ -117,6 +120,12 @@ test('another branch than main is refused', async () => {
 
 test('a red test is refused', async () => {
   await expectRefusal('exit 3 failed.', 'patch', 'exit 3')
+})
+
+test('fixtures that cannot be made leave no release', () => {
+  const { status, said } = release('patch', 'true', 'false')
+  expect([status, git('tag'), git('status', '--porcelain')]).toEqual([1, '', ''])
+  expect(said).toContain('No release: the fixtures of later tests could not be made.')
 })
 
 test('a tree that changed while the tests ran is refused', async () => {

@@ -13,3 +13,11 @@ export function diceOf(seed: number): () => number {
 export function pick<T>(roll: () => number, from: readonly [T, ...T[]]): T {
   return from[Math.floor(roll() * from.length)] ?? from[0]
 }
+
+/** The first of these and some of the others. A walk of few actions meets the simple sequences that a rich mix crowds out. */
+export function someOf<T>(roll: () => number, from: readonly [T, ...T[]]): readonly [T, ...T[]] {
+  const [first, ...others] = new Set(from)
+  const share = roll()
+  const chosen = new Set([first, ...others.filter(() => roll() < share)])
+  return [from[0], ...from.slice(1).filter((each) => chosen.has(each))]
+}

@@ -32,6 +32,11 @@ test('finds what holds every word in title, introduction or text, folded, the ne
     // An n finds ñ, and no word is found in a tag.
     expect(await found(as('admin'), 'espana', 'camara')).toEqual([older])
     expect(await found(as('admin'), '100%_')).toEqual([])
+    // Words are text, never patterns.
+    expect(await found(as('admin'), 'c.mara')).toEqual([])
+    expect(await found(as('admin'), 'espa[nñ]a')).toEqual([])
+    expect(await found(as('admin'), 'monton.', '(a|b)*+?{9}^$\\')).toEqual([])
+    expect(await found(as('admin'), 'monton.')).toEqual([newer])
   }))
 
 test('answers 500 at most', () =>

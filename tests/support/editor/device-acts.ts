@@ -100,10 +100,24 @@ const keep: DeviceAct = async (acting) => {
   const { page } = acting
   if (await isThere(unchanged(page))) return null
   const mine = await look(acting)
-  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  const button = page.getByRole('button', { name: 'Guardar borrador' })
+  if (!(await isThere(button))) return await saveForItsHour(acting, mine)
+  await button.click()
   await onServer(page).or(movedDraft(page)).or(unchanged(page)).first().waitFor()
   if (!(await isThere(movedDraft(page)))) return 'keeps the draft'
   return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
+}
+
+/** A scheduled text is saved as what is published at its hour. */
+async function saveForItsHour(acting: DeviceActing, text: string): Promise<string> {
+  const { page, texts } = acting
+  await saveButton(page).click()
+  const isPlanned = async () => (await titlesOf(acting)).planned === text
+  await expect.poll(async () => (await isThere(movedDraft(page))) || (await isPlanned())).toBe(true)
+  if (await isThere(movedDraft(page)))
+    return `would save for its hour: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
+  texts.ask(text)
+  return `saves «${text}» for its hour`
 }
 
 /** Somebody looks at the window again: another device's newer words are taken in where nothing was typed since. */
@@ -254,8 +268,9 @@ const takeBack: DeviceAct = async (acting) => {
 }
 
 /** All acts, each as many times as it is likelier than the rarest. */
-export const DEVICE_ACTS: readonly DeviceAct[] = [
-  ...Array<DeviceAct>(5).fill(type),
+export const DEVICE_ACTS: readonly [DeviceAct, ...DeviceAct[]] = [
+  type,
+  ...Array<DeviceAct>(4).fill(type),
   ...Array<DeviceAct>(3).fill(open),
   ...Array<DeviceAct>(3).fill(keep),
   ...Array<DeviceAct>(2).fill(comeBack),

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'
 import { createDeviceTexts } from './device-texts.ts'
 import { keptTexts, makeArticle } from './editing.ts'
+import { pick, someOf } from '../dice.ts'
 import type { Site } from '../browser/site.ts'
 
 export interface WalkedDevice {
@@ -89,12 +90,13 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     return (writers.length > 0 ? writers : [0, 1]).some((device) => texts.hasSeen(device, before ?? ''))
   }
 
+  const acts = someOf(roll, DEVICE_ACTS)
   for (const device of [0, 1]) await open(acting(device))
   for (let done = 0; done < steps; done += 1) {
     const device = roll() < 0.5 ? 0 : 1
-    const act = DEVICE_ACTS[Math.floor(roll() * DEVICE_ACTS.length)]
-    tell(`${device} begins ${deaths.has(done) ? 'a death' : act?.name}`)
-    const told = deaths.has(done) ? await die() : await act?.(acting(device))
+    const act = pick(roll, acts)
+    tell(`${device} begins ${deaths.has(done) ? 'a death' : act.name}`)
+    const told = deaths.has(done) ? await die() : await act(acting(device))
     if (told) tell(`${device} ${told}`)
     await expectNothingLost()
     await expectNothingSilent()

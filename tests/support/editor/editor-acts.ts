@@ -172,8 +172,9 @@ async function goSomewhere({ roll, rows }: Acting, tab: EditorTab): Promise<stri
 }
 
 /** All acts, each as many times as it is likelier than the rarest. */
-export const ACTS: readonly Act[] = [
-  ...Array<Act>(6).fill(typeTitle),
+export const ACTS: readonly [Act, ...Act[]] = [
+  typeTitle,
+  ...Array<Act>(5).fill(typeTitle),
   ...Array<Act>(5).fill(recover),
   ...Array<Act>(3).fill(leave),
   ...Array<Act>(3).fill(reload),

@@ -8,6 +8,7 @@ import { ACTS } from './editor-acts.ts'
 import { type EditorTab, openEditorTab } from './editor-tab.ts'
 import { keptDrafts, makeArticle, title } from './editing.ts'
 import { createOwedTexts } from '../sync/owed-texts.ts'
+import { pick, someOf } from '../dice.ts'
 import type { Site } from '../browser/site.ts'
 
 export interface WalkOptions {
@@ -31,6 +32,7 @@ export async function walk({ browser, site, roll, steps, tell }: WalkOptions): P
     await makeArticle(site, { title: 'Fila dos' }),
   ]
   const acting = { site, texts, roll, rows }
+  const acts = someOf(roll, ACTS)
   const draw = <T>(from: readonly T[]) => Math.floor(roll() * from.length)
 
   async function openTab(): Promise<string> {
@@ -63,10 +65,10 @@ export async function walk({ browser, site, roll, steps, tell }: WalkOptions): P
     const index = draw(tabs)
     if (chance < 0.12) return tell(`${index} ${await closeTab(index)}`)
     if (chance < 0.18) return tell(`  ${await othersWrite()}`)
-    const [tab, act] = [tabs[index], ACTS[draw(ACTS)]]
-    if (!tab || !act) return
+    const tab = tabs[index]
+    if (!tab) return
     await tab.look()
-    const done = await act(acting, tab)
+    const done = await pick(roll, acts)(acting, tab)
     if (done !== null) tell(`${index} ${done}`)
   }
 

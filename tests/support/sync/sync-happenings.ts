@@ -17,7 +17,7 @@ const fault = fc.constantFrom<Fault[]>(
   { status: 401 },
 )
 
-export const write = fc.oneof(
+const writes = [
   fc.record({ do: fc.constant('edit'), number, title: fc.string({ maxLength: 3 }) }),
   fc.record({ do: fc.constant('rewrite'), number, content: fc.string({ maxLength: 3 }) }),
   fc.record({ do: fc.constant('move'), number, minute: fc.integer({ min: 1, max: 60 }) }),
@@ -29,31 +29,49 @@ export const write = fc.oneof(
   fc.record({ do: fc.constant('hold'), number, title: fc.string({ maxLength: 3 }) }),
   fc.record({ do: fc.constant('release') }),
   fc.record({ do: fc.constantFrom('truncate', 'purge', 'backup', 'restore') }),
-)
+] as const
 
-export const opening = fc.record({ opens: number })
+type WriteArbitrary = fc.Arbitrary<Write>
 
-/** A page of a list is shown, and its answer is some writes and rounds on its way. */
-export const showing = fc.record({
-  shows: fc.array(number, { minLength: 1, maxLength: 10 }),
-  meanwhile: fc.array(write, { maxLength: 2 }),
-  pulls: fc.boolean(),
+const opening = fc.record({ opens: number })
+
+/** A page of a list is shown, and writes and rounds happen while its answer is on its way. */
+const showingOf = (write: WriteArbitrary) =>
+  fc.record({
+    shows: fc.array(number, { minLength: 1, maxLength: 10 }),
+    meanwhile: fc.array(write, { maxLength: 2 }),
+    pulls: fc.boolean(),
+  })
+
+/** A round with its failing requests, stale and late answers, the writes between requests, and its end by a kill. */
+const roundOf = (write: WriteArbitrary) =>
+  fc.record({
+    faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
+    stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+    late: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 5, max: 80 }), {
+      maxKeys: 3,
+    }),
+    between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
+    diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
+    diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
+    tabs: fc.constantFrom(1, 1, 2),
+  })
+
+/** Up to 14 happenings. Each run writes in few of the possible ways: a rich mix crowds out the simple sequences. */
+export const happenings = fc.subarray<WriteArbitrary>([...writes], { minLength: 1 }).chain((some) => {
+  const write: WriteArbitrary = fc.oneof(...some)
+  return fc.array(
+    fc.oneof(
+      { arbitrary: write, weight: 4 },
+      { arbitrary: roundOf(write), weight: 6 },
+      { arbitrary: opening, weight: 1 },
+      { arbitrary: showingOf(write), weight: 1 },
+    ),
+    { maxLength: 14 },
+  )
 })
 
-/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, its being killed. */
-export const round = fc.record({
-  faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
-  stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
-  late: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 5, max: 80 }), {
-    maxKeys: 3,
-  }),
-  between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
-  diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
-  diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
-  tabs: fc.constantFrom(1, 1, 2),
-})
-
-export type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
-export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
-
-export type Showing = typeof showing extends fc.Arbitrary<infer T> ? T : never
+type Drawn<T> = T extends fc.Arbitrary<infer Value> ? Value : never
+export type Write = Drawn<(typeof writes)[number]>
+export type Round = Drawn<ReturnType<typeof roundOf>>
+export type Showing = Drawn<ReturnType<typeof showingOf>>
