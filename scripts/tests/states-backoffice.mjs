@@ -179,4 +179,23 @@ export const backofficeStates = [
       await ask('Importar')(page)
     },
   },
+  {
+    name: 'home-new-reviews',
+    path: '/',
+    ready: 'reviews',
+    device: 'filled',
+    windowOnly: true,
+    steps: async (page) => {
+      await page
+        .locator('li[data-story]')
+        .nth(4)
+        .evaluate((line) => line.scrollIntoView())
+      const id = await make(page, { published_at: '2027-01-01' })
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: /^\d+ reviews? nuevas?$/ }).waitFor()
+      await send(page, 'DELETE', { id })
+    },
+  },
 ]

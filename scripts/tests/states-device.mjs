@@ -4,10 +4,7 @@ import { ask, home, whole, words } from './states-reader.mjs'
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
 
-/**
- * As an iPhone says it: is the page open from the home screen?
- * @param {boolean} standalone
- */
+/** As an iPhone says it: is the page open from the home screen? @param {boolean} standalone */
 const onIphone = (standalone) => (/** @type {Page} */ page) =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'standalone', { value })
@@ -15,10 +12,7 @@ const onIphone = (standalone) => (/** @type {Page} */ page) =>
     Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })
   }, standalone)
 
-/**
- * Makes of this device's first day an earlier one, and comes back.
- * @param {Page} page
- */
+/** Makes of this device's first day an earlier one, and comes back. @param {Page} page */
 async function comeBack(page) {
   await page.evaluate(async () => {
     const isThere = async () =>

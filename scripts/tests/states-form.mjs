@@ -18,15 +18,6 @@ const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Actualizar
 /** @param {Page} page */
 const dialogOpens = (page) => page.locator('.dialog').waitFor()
 
-/**
- * Opens the editor's question.
- * @param {string} name of the button
- */
-const askEditor = (name) => async (/** @type {Page} */ page) => {
-  await editor(page)
-  await ask(name)(page)
-}
-
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
 async function openFacts(page) {
   await editor(page)
@@ -35,13 +26,16 @@ async function openFacts(page) {
 }
 
 /**
- * Opens a question of the facts.
+ * Opens a question of the form.
  * @param {string} name of the button
+ * @param {(page: Page) => Promise<void>} ready brings the button into sight
  */
-const askFacts = (name) => async (/** @type {Page} */ page) => {
-  await openFacts(page)
-  await ask(name)(page)
-}
+const askForm =
+  (name, ready = editor) =>
+  async (/** @type {Page} */ page) => {
+    await ready(page)
+    await ask(name)(page)
+  }
 
 /** @param {Page} page */
 async function type(page) {
@@ -147,16 +141,16 @@ export const formStates = [
       page.once('close', () => void other.close())
     },
   },
-  { name: 'form-schedule', ...form, ...dialog, steps: askEditor('Programar') },
-  { name: 'form-alternative', ...form, ...dialog, steps: askEditor('Texto alternativo') },
-  { name: 'form-focus', ...form, ...dialog, steps: askFacts('Encuadre') },
-  { name: 'form-insert-picture', ...form, ...dialog, steps: askEditor('Insertar imagen aquí') },
+  { name: 'form-schedule', ...form, ...dialog, steps: askForm('Programar') },
+  { name: 'form-alternative', ...form, ...dialog, steps: askForm('Texto alternativo') },
+  { name: 'form-focus', ...form, ...dialog, steps: askForm('Encuadre', openFacts) },
+  { name: 'form-insert-picture', ...form, ...dialog, steps: askForm('Insertar imagen aquí') },
   {
     name: 'form-review',
     ...form,
     ...dialog,
     steps: async (page) => {
-      await askEditor('Enlace a una reseña')(page)
+      await askForm('Enlace a una reseña')(page)
       await page.getByRole('dialog').getByRole('searchbox').fill('yunque')
       await page.locator('.ed-review').first().waitFor()
     },
@@ -166,7 +160,7 @@ export const formStates = [
     ...form,
     ...dialog,
     steps: async (page) => {
-      await askEditor('Vídeo')(page)
+      await askForm('Vídeo')(page)
       await page.getByLabel('Dirección del vídeo').fill('https://youtu.be/dQw4w9WgXcQ')
       await page.getByText('Al pulsar se carga desde youtube.com').waitFor()
     },
@@ -186,7 +180,7 @@ export const formStates = [
     ...form,
     ...dialog,
     before: storePictures,
-    steps: askFacts('Elegir de las guardadas'),
+    steps: askForm('Elegir de las guardadas', openFacts),
   },
   { name: 'form-publish', ...fresh, ...own, ...dialog, steps: (page) => publish(page, CUT_TEXT) },
   { name: 'form-date', ...fresh, ...own, ...dialog, steps: (page) => publish(page, TEXT, '2099-01-02') },
@@ -272,25 +266,6 @@ export const formStates = [
       await send(page, 'PATCH', { id, title: 'El Grillo suena bien', content, overall: 8 })
       await save(page)
       await page.getByRole('heading', { name: 'Alguien guardó este artículo' }).waitFor()
-    },
-  },
-  {
-    name: 'home-new-reviews',
-    path: '/',
-    ready: 'reviews',
-    device: 'filled',
-    windowOnly: true,
-    steps: async (page) => {
-      await page
-        .locator('li[data-story]')
-        .nth(4)
-        .evaluate((line) => line.scrollIntoView())
-      const id = await make(page, { published_at: '2027-01-01' })
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-      await page.context().setOffline(false)
-      await page.getByRole('button', { name: /^\d+ reviews? nuevas?$/ }).waitFor()
-      await send(page, 'DELETE', { id })
     },
   },
 ]

@@ -31,10 +31,7 @@ export const words = (text) => (/** @type {Page} */ page) => page.getByText(text
 /** @param {string | RegExp} name */
 export const press = (name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
-/**
- * Presses the button, and waits for the question.
- * @param {string | RegExp} name
- */
+/** Presses the button, and waits for the question. @param {string | RegExp} name */
 export const ask = (name) => async (/** @type {Page} */ page) => {
   await press(name)(page)
   await page.locator('.dialog').waitFor()

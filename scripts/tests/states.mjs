@@ -95,12 +95,7 @@ export function pathOf({ path }, ids) {
   return path.replaceAll(/:([123])/g, (_, place) => ids[Number(place) - 1] ?? '')
 }
 
-/**
- * Brings a new page into a state.
- * @param {Page} page
- * @param {State} state
- * @param {Magazine} magazine
- */
+/** Brings a new page into a state. @param {Page} page @param {State} state @param {Magazine} magazine */
 export async function openState(page, state, { address, ids }) {
   await page.addInitScript(() => {
     addEventListener('app-ready', () => {
