@@ -41,7 +41,8 @@ const askForm =
 async function type(page) {
   await editor(page)
   await title(page).fill('Un título a medio escribir')
-  await page.getByText('Guardado en este dispositivo').waitFor()
+  // A window that a keyboard has made short does not show it.
+  await page.getByText('Guardado en este dispositivo').first().waitFor({ state: 'attached' })
 }
 
 /** Writes over the body's text. @param {Page} page @param {string} text */
