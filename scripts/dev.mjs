@@ -7,6 +7,7 @@ import { relative, resolve, sep } from 'node:path'
 import { createServer } from 'vite'
 import { runApart } from './build.mjs'
 import { forDevelopment } from './build/development-page.mjs'
+import { statesOnServer } from './build/states-page.mjs'
 import { ensureKeys } from './keys.mjs'
 import { freePort } from './tests/running-site.mjs'
 
@@ -36,6 +37,7 @@ if (greeting === null) process.exit(1)
 const vite = await createServer({
   root,
   clearScreen: false,
+  plugins: [statesOnServer(`http://127.0.0.1:${serverPort}`)],
   server: {
     host,
     port,

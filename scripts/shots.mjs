@@ -1,32 +1,28 @@
 // `npm run shots`: photographs the built magazine. `-- manifest` takes the five of the web app manifest, into
-// public/screenshots; `-- screens` every screen and state, in both themes and three widths, into .shots; `-- screens NAME` those
-// whose name contains NAME, beside what is there.
+// public/screenshots; `-- screens` every state (`tests/states.mjs`) in both themes and four sizes, into .shots; `-- screens NAME…`
+// those whose name contains one of these, beside what is there.
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { backofficeScreens } from './tests/backoffice-shots.mjs'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tests/browser.mjs'
-import { dialogScreens } from './tests/dialog-shots.mjs'
-import { formScreens } from './tests/form-shots.mjs'
-import { installingScreens } from './tests/installing-shots.mjs'
-import { ensureKeys } from './keys.mjs'
-import { readerScreens } from './tests/reader-shots.mjs'
 import { newestArticle, startSite } from './tests/running-site.mjs'
+import { fillDevice, handOver, openState, signInOnce, STATES } from './tests/states.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {import('playwright-core').BrowserContext} BrowserContext */
-/**
- * A screen in a state: where it is, what is done before it is opened, and what then.
- * @typedef {{ name: string, path: string, before?: (context: BrowserContext) => Promise<unknown>, act?: (page: Page) => Promise<unknown>, narrowOnly?: boolean, whole?: boolean, filled?: boolean, hangs?: boolean }} Screen
- */
 
 const THEMES = /** @type {const} */ (['light', 'dark'])
-const WIDTHS = [360, 768, 1280]
+/** In CSS pixels; the second is a phone with its keyboard up. */
+const SIZES = [
+  { width: 360, height: 780 },
+  { width: 390, height: 450 },
+  { width: 768, height: 900 },
+  { width: 1280, height: 900 },
+]
 
 const what = process.argv[2] ?? 'all'
-const part = process.argv[3] ?? ''
-if (!['all', 'manifest', 'screens'].includes(what) || (part !== '' && what !== 'screens')) {
-  console.error('npm run shots [-- manifest | -- screens [NAME]]')
+const names = process.argv.slice(3)
+if (!['all', 'manifest', 'screens'].includes(what) || (names.length > 0 && what !== 'screens')) {
+  console.error('npm run shots [-- manifest | -- screens [NAME…]]')
   process.exit(1)
 }
 
@@ -34,9 +30,8 @@ const executablePath = findOrInstallBrowser()
 const site = await startSite()
 const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, '--hide-scrollbars'] })
 try {
-  const article = await newestArticle(browser, site.address)
-  if (what !== 'screens') await manifestShots(article)
-  if (what !== 'manifest') await screenShots(article)
+  if (what !== 'screens') await manifestShots(await newestArticle(browser, site.address))
+  if (what !== 'manifest') await stateShots()
 } finally {
   await browser.close()
   await site.stop()
@@ -81,23 +76,24 @@ async function manifestShots(article) {
   }
 }
 
-/** @param {string} article */
-async function screenShots(article) {
-  const asked = screens(article).filter(({ name }) => name.includes(part))
-  if (asked.length === 0) throw new Error(`No screen has ${part} in its name.`)
-  if (part === '') rmSync('.shots', { recursive: true, force: true })
+/** Photographs each state whose name contains what was asked for. */
+async function stateShots() {
+  const asked = STATES.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+  if (asked.length === 0) throw new Error(`No state has ${names.join(' or ')} in its name.`)
+  if (names.length === 0) rmSync('.shots', { recursive: true, force: true })
   mkdirSync('.shots', { recursive: true })
+  const page = await browser.newPage()
+  const magazine = await signInOnce(page, site.address)
+  await page.close()
   const missing = asked
-    .flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
-    .filter(({ screen, width }) => !(screen.narrowOnly && width >= 1024))
+    .flatMap((state) => SIZES.map((size) => ({ state, size })))
+    .filter(({ state, size }) => !(state.narrowOnly && size.width >= 1024))
     .values()
   const lane = async () => {
-    for (const { screen, width, theme } of missing) {
+    for (const { state, size } of missing) {
       // One state that has changed does not hide the others.
-      await screenShot(screen, width, theme).then(console.log, (error) => {
-        console.error(
-          `${screen.name}, ${width}, ${theme}: ${error instanceof Error ? error.message : String(error)}`,
-        )
+      await stateShot(magazine, state, size).catch((error) => {
+        console.error(`${state.name}, ${size.width}: ${String(error)}`)
         process.exitCode = 1
       })
     }
@@ -106,68 +102,34 @@ async function screenShots(article) {
 }
 
 /**
- * @param {Screen} screen
- * @param {number} width
- * @param {'light' | 'dark'} theme
+ * @param {import('./tests/states.mjs').Magazine} magazine
+ * @param {import('./tests/states.mjs').State} state
+ * @param {{ width: number, height: number }} viewport
  */
-async function screenShot(screen, width, theme) {
+async function stateShot(magazine, state, viewport) {
   const context = await browser.newContext({
-    viewport: { width, height: width < 700 ? 780 : 900 },
-    colorScheme: theme,
+    viewport,
     locale: 'es-ES',
     reducedMotion: 'reduce',
-    isMobile: width < 700,
-    hasTouch: width < 1024,
+    isMobile: viewport.width < 700,
+    hasTouch: viewport.width < 1024,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
   try {
-    if (screen.filled) {
-      await page.goto(site.address)
-      await page.locator('main article, main .list-card, main a[href^="/article/"]').first().waitFor()
-      await page.waitForLoadState('networkidle')
+    if (state.who === 'administrator') await handOver(context, magazine)
+    if (state.device === 'filled') await fillDevice(page, magazine)
+    await openState(page, state, magazine)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      await standsStill(page)
+      const path = `.shots/${state.name}-${viewport.width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: !(state.windowOnly ?? state.within !== undefined) })
+      console.log(path)
     }
-    await screen.before?.(context)
-    // Where an answer never comes the network is never idle.
-    await page.goto(site.address + screen.path, { waitUntil: screen.hangs ? 'load' : 'networkidle' })
-    await screen.act?.(page)
-    await standsStill(page)
-    const file = `.shots/${screen.name}-${width}-${theme}.png`
-    await page.screenshot({ path: file, fullPage: screen.whole ?? true })
-    return file
   } finally {
     await context.close()
   }
-}
-
-/**
- * Every screen of the product, and every state that it may be in. What makes articles comes last.
- * @param {string} article
- * @returns {Screen[]}
- */
-function screens(article) {
-  const form = article.replace('/article/', '/admin/articles/')
-  return [
-    ...readerScreens(article),
-    ...installingScreens(),
-    ...backofficeScreens(site.address, form, signIn),
-    ...dialogScreens(form, signIn),
-    ...formScreens(form, signIn),
-  ]
-}
-
-/** @param {BrowserContext} context */
-async function signIn(context) {
-  const { ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = await ensureKeys(process.cwd())
-  const page = await context.newPage()
-  await page.goto(`${site.address}/admin/login`)
-  await page.getByLabel('Usuario (email)').fill(ADMIN_EMAIL)
-  await page.getByLabel('Contraseña').fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/admin/articles')
-  await page.getByText('Garúa Pliego 3').first().waitFor()
-  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
-  await page.close()
 }
 
 /** @param {Page} page */
@@ -182,7 +144,7 @@ function cover(page) {
 }
 
 /**
- * Waits until the face, the rows and every picture have come, also those further down.
+ * Waits until the face, the rows and every picture have come, also those further down, and ends every change of colour.
  * @param {Page} page
  */
 async function standsStill(page) {
@@ -190,5 +152,6 @@ async function standsStill(page) {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
 }

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
+import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
 import { withSources } from '../../scripts/build/development-page.mjs'
+import { statesPage } from '../../scripts/build/states-page.mjs'
+import { STATES } from '../../scripts/tests/states.mjs'
 import { magazineOf } from '../support/fakes/fake-table-api.ts'
 import { apiOf } from '../support/sync/sync-context.ts'
 import { build } from './build.ts'
@@ -26,4 +29,14 @@ test('in development a rendered page and the shell name nothing of the build, an
     expect(modules.map((script) => script.getAttribute('src'))).toEqual(['/src/main.tsx'])
     expect(document.querySelector('#page-data') !== null).toBe(html === page)
   }
+})
+
+test('in development `/estados` links to every state, each by a name of its own; the product has no such page', () => {
+  const { document } = new JSDOM(statesPage(['one', 'two', 'three'])).window
+  const links = [...document.querySelectorAll('li > a')]
+  const names = links.map((link) => link.textContent)
+  expect(names).toEqual(STATES.map(({ name }) => name))
+  expect(new Set(names).size).toBe(names.length)
+  expect(links.map((link) => link.getAttribute('href')).filter((path) => !path?.startsWith('/'))).toEqual([])
+  expect(isScreenPath('/estados')).toBe(false)
 })

@@ -137,10 +137,10 @@ function InsertPicture(props: {
               <button
                 type="button"
                 className="media-pick"
-                aria-label={`Insertar ${pictureMarker(at)}`}
                 {...(at === first && { 'data-autofocus': true })}
                 onClick={() => onInsert(at)}
               >
+                <span className="sr-only">{`Insertar ${pictureMarker(at)} `}</span>
                 <span className="slot">
                   <img src={pictureOf(address).variants[0]?.src ?? address} alt="" width="480" height="360" />
                 </span>

@@ -33,7 +33,7 @@ function CompareTray() {
   const isThere = useLocation({ select: ({ pathname }) => pathname === COMPARISON })
   if (ids.length === 0 || isThere) return null
   return (
-    <div className="tray" role="group" aria-label="Reviews elegidas para comparar">
+    <section className="tray" aria-label="Reviews elegidas para comparar">
       <Link to="/comparar" search={{ ids: idsValue(ids) }} className={buttonClass({ look: 'ink' })}>
         <ReadingIcon name="compare" />
         Comparar ({ids.length})
@@ -42,7 +42,7 @@ function CompareTray() {
       <Button look="bare" square aria-label="No comparar nada" onClick={() => compared.clear()}>
         <Icon name="close" small />
       </Button>
-    </div>
+    </section>
   )
 }
 

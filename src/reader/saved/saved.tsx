@@ -72,6 +72,7 @@ function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
   }
   return (
     <>
+      <h2 className="sr-only">Artículos guardados</h2>
       <ol className="list">
         {saved.entries.map((entry) => (
           <ListCard key={entry.article.id} article={entry.article} note={noteOf(entry)} />

@@ -12,7 +12,6 @@ import {
   title,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { layoutFaults } from '../../support/browser/layout-faults.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
 import { workerInstalled } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -159,9 +158,4 @@ test('without a connection it is said so, what was drawn stays, and typing goes 
   await browser.context.setOffline(false)
   await title(page).fill('Escrito en la calle')
   await part('En un buscador').getByText('Escrito en la calle · Cacharreo').waitFor()
-})
-
-test('its layout holds from a narrow phone to a wide screen', async () => {
-  await openPanel()
-  expect(await layoutFaults(page, '.seen')).toEqual([])
 })

@@ -13,7 +13,6 @@ import {
   title,
   toast,
 } from '../../support/editor/editing.ts'
-import { screenFaults } from '../../support/browser/screen-faults.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 
 onSignedInPage()
@@ -155,7 +154,6 @@ describe('a text that is there', () => {
     await page.getByRole('button', { name: 'Publicar así' }).click()
     await toast(page, 'Artículo actualizado')
     expect(await rowOf(site, id)).toMatchObject({ content: odd.replace('<P>Cinco', '<P>¡Ojo! Cinco') })
-    expect(await screenFaults(page)).toEqual([])
   })
 
   test('is opened in the mode that this device wrote in last; a line of the check leads to its place', async () => {

@@ -20,7 +20,7 @@ async function idsOf(...titles: readonly string[]): Promise<string[]> {
 
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
 
-const tray = () => page.getByRole('group', { name: 'Reviews elegidas para comparar' })
+const tray = () => page.getByRole('region', { name: 'Reviews elegidas para comparar' })
 
 test('reviews are chosen on a card and in an article, the choice outlives a reload, and a fourth is refused', async () => {
   await page.setViewportSize(PHONE)

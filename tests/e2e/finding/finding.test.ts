@@ -1,6 +1,5 @@
 // Finding a review: while one types, by words of its text, by what one may have meant, by its score.
 import { describe, expect, test } from 'vitest'
-import { axeFaults } from '../../support/browser/accessibility.ts'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
@@ -15,13 +14,6 @@ async function openBox(): Promise<void> {
   await everythingStored(page, 43)
   await page.getByRole('button', { name: 'Buscar' }).click()
   await box().waitFor()
-}
-
-async function violationsInBoth(): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await axeFaults(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  return [...light, ...(await axeFaults(page))]
 }
 
 describe('as one types', () => {
@@ -98,21 +90,6 @@ describe('the best first', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await expect.poll(() => page.locator('ol.list h3').allTextContents()).toEqual(titlesIn(newest))
   })
-})
-
-test('axe finds nothing on any of it, in both themes', async () => {
-  await openBox()
-  await box().fill('yunque')
-  await options().first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  expect(await violationsInBoth()).toEqual([])
-  await page.keyboard.press('Escape')
-  await box().press('Enter')
-  await page.getByRole('region', { name: 'En el texto' }).waitFor()
-  expect(await violationsInBoth()).toEqual([])
-  await page.locator('header').getByRole('button', { name: 'Buscar' }).click()
-  await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
-  expect(await violationsInBoth()).toEqual([])
 })
 
 /** How far the page goes beyond the window. */

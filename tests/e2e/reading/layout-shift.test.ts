@@ -1,50 +1,34 @@
 // The first visit to every screen by its address: what comes later moves nothing that is already there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestIds, pathOf, STATES } from '../../../scripts/tests/states.mjs'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { isDeep } from '../../support/deep.ts'
 import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
 
-const LOST = '/no/existe'
-const MISSING = '/article/00000000-0000-4000-8000-00000000dead'
 const WIDTHS = [320, 390, 768, 1280]
 
 let site: Site
-let article = ''
+let ids: string[] = []
 
 beforeAll(async () => {
   site = await openSite()
-  const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
-  article = `/article/${String(row?.['id'])}`
+  ids = await newestIds(site.origin)
 })
 afterAll(async () => {
   await site.dispose()
 })
 
-/** Screen, its path, what stands there until the answers come (null: it comes whole), what says that it is whole. */
-const screens: readonly [string, () => string, string | null, string][] = [
-  ['home', () => '/', null, 'All Reviews'],
-  ['home of a category', () => '/categoria/audio', null, 'Reviews Filtrados'],
-  ['an article', () => article, null, 'Ver más artículos'],
-  ['an article that is not there', () => MISSING, null, 'Artículo no encontrado'],
-  ['search', () => '/search?q=pro', null, 'encontrados'],
-  ['search with one result', () => '/search?q=osea', null, 'encontrado'],
-  ['search without results', () => '/search?q=zzzz', null, 'No se encontraron'],
-  ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
-  ['a comparison without reviews', () => '/comparar', null, 'Todavía no hay nada que comparar'],
-  ['an address that is none', () => LOST, 'Oops! Page not found', 'Return to Home'],
-  ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
-  ['what is saved', () => '/guardados', null, 'Aún no has guardado nada'],
-  ['the login', () => '/admin/login', null, 'Entrar'],
-]
+/** The states that say what a first visit shows before the answers. */
+const screens = STATES.filter(({ shape }) => shape !== undefined)
 
-for (const [at, [name, path, shape, ready]] of screens.entries()) {
+for (const [at, { name, path, shape, ready }] of screens.entries()) {
   // By turns half of the widths; all of them in the long run.
   const widths = WIDTHS.filter((_, turn) => isDeep || turn % 2 === at % 2)
-  test(`nothing moves on the first visit to ${name}`, async () => {
-    if (path() === LOST) expectTrouble(...notFoundScreen(LOST))
-    if (path() === MISSING) expectTrouble(answered(404, MISSING))
+  test(`nothing moves on the first visit: ${name}`, async () => {
+    if (name === 'not-found') expectTrouble(...notFoundScreen(path))
+    if (name === 'article-missing') expectTrouble(answered(404, path))
     // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
     const face = holdRequests(({ url }) => url.endsWith('.woff2'))
     const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
@@ -57,8 +41,8 @@ for (const [at, [name, path, shape, ready]] of screens.entries()) {
         const browser = await openBrowser({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
         const page = await browser.newPage()
         await page.addInitScript(recordShifts)
-        await page.goto(site.origin + path(), { waitUntil: 'commit' })
-        if (shape !== null) await page.getByText(shape).first().waitFor({ state: 'attached' })
+        await page.goto(site.origin + pathOf({ path }, ids), { waitUntil: 'commit' })
+        if (typeof shape === 'string') await page.getByText(shape).first().waitFor({ state: 'attached' })
         return { width, browser, page }
       }),
     )

@@ -12,11 +12,23 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds, as 'rule: element'. The debugger evaluates it: the page's policy lets no script in from outside. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** The rules of axe that look at colours and at what fits: the others find the same in every theme and width. */
+const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
+
+/**
+ * What axe finds, as 'rule: element'. The debugger evaluates it: the page's policy lets no script in from outside.
+ * @param within the part that is looked at, as a selector.
+ * @param isAgain has the page been looked at in another theme and width?
+ */
+export async function axeFaults(page: Page, within = 'html', isAgain = false): Promise<string[]> {
   await atRest(page)
-  await page.evaluate(axe)
-  const found = await page.evaluate<AxeResults>('axe.run(document)')
+  if (!isAgain) await page.evaluate(axe)
+  const options = JSON.stringify({
+    preload: false,
+    resultTypes: ['violations'],
+    ...(isAgain && { runOnly: LOOKS }),
+  })
+  const found = await page.evaluate<AxeResults>(`axe.run('${within}', ${options})`)
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
@@ -107,10 +119,14 @@ function passedOver(focusable: string): string[] {
     )
 }
 
-/** Controls smaller than 24 × 24 px that are not a part of a text (2.5.8). */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Controls smaller than 24 × 24 px that are not a part of a text (2.5.8).
+ * @param within the part that is looked at, as a selector.
+ */
+export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((part) => {
     const LEAST = 24
+    const least = ({ width, height }: DOMRect) => Math.min(width, height)
     const isInText = (one: Element) => {
       const around = one.parentElement
       const isInline = getComputedStyle(one).display === 'inline'
@@ -123,14 +139,15 @@ export function smallTargets(page: Page): Promise<string[]> {
         const { position, content } = getComputedStyle(one, pseudo)
         return position === 'absolute' && content !== 'none'
       })
-    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+    const controls = 'a[href], button, input, select, textarea, summary'
+    return [...document.querySelectorAll<HTMLElement>(`${part} :is(${controls})`)]
       .filter(
         (one) => one.checkVisibility({ visibilityProperty: true }) && !isInText(one) && !isStretched(one),
       )
       .flatMap((one) => {
-        const target =
-          one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id)}"]`) ?? one
-        const { width, height } = target.getBoundingClientRect()
+        const label = one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id)}"]`)
+        const sizes = [one, label ?? one].map((target) => target.getBoundingClientRect())
+        const { width = 0, height = 0 } = sizes.toSorted((a, b) => least(b) - least(a))[0] ?? {}
         // What is only for screen readers is no target until it has the focus.
         if (width <= 1 || height <= 1 || one.matches('.skip, .sr-only')) return []
         return Math.min(width, height) < LEAST - 0.5
@@ -139,7 +156,7 @@ export function smallTargets(page: Page): Promise<string[]> {
             ]
           : []
       })
-  })
+  }, within)
 }
 
 /** What moves, or would on its way from one state to another, although the reader wants no motion (2.3.3). */

@@ -1,0 +1,215 @@
+// The reader's screens in their states, of the table in `states.mjs`.
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./states.mjs').StateRow} StateRow */
+
+const API = '**/rest/v1/**'
+const MISSING = '00000000-0000-4000-8000-00000000dead'
+
+/** @param {Page} page */
+const unplugged = (page) => page.route(API, (route) => route.abort())
+/** @param {Page} page */
+const hanging = (page) => page.route(API, () => {})
+
+/**
+ * A page without its rows: the shell in the place of the rendered page.
+ * @param {(page: Page) => Promise<unknown>} before
+ */
+const unrendered = (before) => async (/** @type {Page} */ page) => {
+  await before(page)
+  await page.route(
+    ({ pathname }) => pathname === '/' || /^\/(?:article\/|search$)/.test(pathname),
+    async (route) => {
+      const url = new URL('/app.html', route.request().url()).href
+      await route.fulfill({ response: await route.fetch({ url }) })
+    },
+  )
+}
+
+/** @param {string} text */
+export const words = (text) => (/** @type {Page} */ page) => page.getByText(text).first().waitFor()
+/** @param {string | RegExp} name */
+export const press = (name) => (/** @type {Page} */ page) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+/** Presses the button, and waits for the question. @param {string | RegExp} name */
+export const ask = (name) => async (/** @type {Page} */ page) => {
+  await press(name)(page)
+  await page.locator('.dialog').waitFor()
+}
+
+/** @param {Page} page */
+async function openBox(page) {
+  await press('Buscar')(page)
+  return page.getByRole('combobox')
+}
+
+/**
+ * Reads the newest review to a paragraph of it, and comes back.
+ * @param {string} block
+ * @param {string} text what the home screen says then
+ */
+const read = (block, text) => async (/** @type {Page} */ page) => {
+  await page.locator('li[data-story] a').first().click()
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  for (const [part, to] of /** @type {const} */ ([
+    [':nth-child(4)', 'start'],
+    [block, 'end'],
+  ]))
+    await page.locator(`.prose > ${part}`).evaluate((one, edge) => one.scrollIntoView({ block: edge }), to)
+  await page.getByText('Volver', { exact: true }).click()
+  await page.locator('.hero').waitFor()
+  await words(text)(page)
+}
+
+export const home = { path: '/', ready: '40 reviews' }
+const article = { path: '/article/:1', ready: 'Lo mejor' }
+/** What comes whole with its page. */
+export const whole = { shape: null }
+
+/** @type {readonly StateRow[]} */
+export const readerStates = [
+  { name: 'home', ...home, ...whole, byKeyboard: true },
+  { name: 'home-page', path: '/pagina/3', ready: 'Página 3 de 4' },
+  { name: 'home-category', path: '/categoria/audio', ready: 'Reviews Filtrados', ...whole, byKeyboard: true },
+  { name: 'home-category-best', path: '/categoria/audio?orden=nota', ready: 'Reviews Filtrados' },
+  {
+    name: 'home-loading',
+    path: '/',
+    ready: 'Cargando artículos...',
+    device: 'new',
+    before: unrendered(hanging),
+  },
+  { name: 'home-error', path: '/', ready: 'Error:', device: 'new', before: unrendered(unplugged) },
+  {
+    name: 'home-offline',
+    ...home,
+    device: 'filled',
+    windowOnly: true,
+    steps: async (page) => {
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.locator('.status-bar').waitFor()
+    },
+  },
+  { name: 'home-menu', ...home, narrowOnly: true, within: '.menu', steps: press('Abrir el menú') },
+  { name: 'home-search-box', ...home, within: '.head-search', steps: openBox },
+  { name: 'home-go-on', ...home, device: 'new', steps: read(':nth-child(7)', 'Seguir leyendo') },
+  { name: 'home-read', ...home, device: 'new', steps: read(':last-child', 'Leída') },
+  {
+    name: 'home-shortcuts',
+    ...home,
+    within: '.dialog',
+    steps: async (page) => {
+      await page.keyboard.press('?')
+      await page.locator('.dialog').waitFor()
+    },
+  },
+  { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },
+  {
+    name: 'article-without-pictures',
+    ...article,
+    before: (page) => page.route('**/pictures/**', (route) => route.abort()),
+  },
+  { name: 'article-reading', ...article, within: '.sheet', steps: press('Lectura') },
+  {
+    name: 'article-picture',
+    ...article,
+    within: '.yarl__root',
+    steps: async (page) => {
+      await page.locator('.art-hero .pic-open').click()
+      await page.locator('.yarl__slide_current img').waitFor()
+    },
+  },
+  {
+    name: 'article-loading',
+    path: '/article/:1',
+    ready: 'Cargando artículo...',
+    // The head of the article is its heading.
+    within: 'main',
+    device: 'new',
+    before: unrendered(hanging),
+  },
+  { name: 'article-missing', path: `/article/${MISSING}`, ready: 'Artículo no encontrado', ...whole },
+  {
+    name: 'article-not-here',
+    path: '/article/:1',
+    ready: 'Volver al inicio',
+    device: 'new',
+    before: unrendered(unplugged),
+  },
+  { name: 'comparison', path: '/comparar?ids=:1,:2,:3', ready: 'Puntuación', byKeyboard: true },
+  { name: 'comparison-of-one', path: '/comparar?ids=:1', ready: 'Falta otra review' },
+  { name: 'comparison-empty', path: '/comparar', ready: 'Todavía no hay nada que comparar', ...whole },
+  {
+    name: 'comparison-begun',
+    ...home,
+    device: 'new',
+    windowOnly: true,
+    steps: async (page) => {
+      for (const at of [1, 3])
+        await page.locator('li[data-story]').nth(at).getByRole('button', { name: 'Comparar' }).click()
+      await page.getByRole('link', { name: 'Comparar (2)' }).waitFor()
+    },
+  },
+  { name: 'search', path: '/search?q=pro', ready: 'encontrados', ...whole, byKeyboard: true },
+  { name: 'search-best', path: '/search?q=yunque&orden=nota', ready: 'Resultados de búsqueda' },
+  { name: 'search-one', path: '/search?q=osea', ready: 'encontrado', ...whole },
+  { name: 'search-none', path: '/search?q=zzzz', ready: 'No se encontraron artículos', ...whole },
+  { name: 'search-empty', path: '/search', ready: 'Buscar', shape: 'Resultados de búsqueda' },
+  {
+    name: 'search-loading',
+    path: '/search?q=pro',
+    ready: 'Cargando resultados...',
+    device: 'new',
+    before: unrendered(hanging),
+  },
+  { name: 'search-texts', path: '/search?q=bateria', ready: 'En el texto', device: 'filled' },
+  { name: 'search-meant', path: '/search?q=yunqe', ready: '¿Quisiste decir', device: 'filled' },
+  {
+    name: 'search-suggestions',
+    ...home,
+    device: 'filled',
+    within: '.head-search',
+    steps: async (page) => {
+      await (await openBox(page)).fill('yunque')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  {
+    name: 'search-recent',
+    ...home,
+    device: 'filled',
+    within: '.head-search',
+    steps: async (page) => {
+      for (const text of ['auriculares con cable', 'yunque']) {
+        const box = await openBox(page)
+        await box.fill(text)
+        await box.press('Enter')
+        await words(`Resultados para "${text}"`)(page)
+        await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
+        await page.locator('.hero').waitFor()
+      }
+      await openBox(page)
+      await page.getByRole('option').nth(1).waitFor()
+    },
+  },
+  { name: 'feeds', path: '/rss', ready: 'Todas las reviews', byKeyboard: true },
+  {
+    name: 'not-found',
+    path: '/no/existe',
+    ready: 'Return to Home',
+    shape: 'Oops! Page not found',
+    byKeyboard: true,
+  },
+  { name: 'login', path: '/admin/login', ready: 'Entrar', ...whole },
+  {
+    name: 'login-wrong',
+    path: '/admin/login',
+    ready: 'Entrar',
+    steps: async (page) => {
+      await press('Entrar')(page)
+      await words('Escribe la contraseña')(page)
+    },
+  },
+]

@@ -1,0 +1,110 @@
+// One table of every screen in its states: `npm run shots` photographs each, and the end-to-end tests look for faults on each.
+import { ensureKeys } from '../keys.mjs'
+import { backofficeStates } from './states-backoffice.mjs'
+import { deviceStates } from './states-device.mjs'
+import { formStates } from './states-form.mjs'
+import { readerStates } from './states-reader.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').BrowserContext} BrowserContext */
+/**
+ * A screen in a state: where it is, what says that it is there, and what is done before it is opened and then.
+ * @typedef {object} StateRow
+ * @property {string} name
+ * @property {string} path `:1`, `:2` and `:3` stand for the ids of the newest articles
+ * @property {string} ready a text that is there before the steps
+ * @property {string | null} [shape] what a first visit shows until the answers come; null: it comes whole
+ * @property {'new' | 'filled'} [device] what the device has to have of the magazine, where that matters
+ * @property {(page: Page) => Promise<unknown>} [before]
+ * @property {(page: Page) => Promise<unknown>} [steps]
+ * @property {string} [within] the part that lies over the screen; its controls alone can be reached
+ * @property {boolean} [byKeyboard] is it gone through by keyboard, magnified and in forced colours, too?
+ * @property {boolean} [narrowOnly] is it there below 1024 px alone?
+ * @property {boolean} [windowOnly] does a photograph end where the window does?
+ */
+/** @typedef {StateRow & { who: 'reader' | 'administrator' }} State */
+/**
+ * A magazine that runs, with what a device of its administrator has stored.
+ * @typedef {{ address: string, ids: string[], signedIn: Record<string, string> }} Magazine
+ */
+
+/** What makes articles comes last. @type {readonly State[]} */
+export const STATES = [
+  ...[...readerStates, ...deviceStates].map((state) => ({ ...state, who: /** @type {const} */ ('reader') })),
+  ...[...backofficeStates, ...formStates].map((state) => ({
+    ...state,
+    who: /** @type {const} */ ('administrator'),
+  })),
+]
+
+/** @param {string} name */
+export function stateNamed(name) {
+  const found = STATES.find((state) => state.name === name)
+  if (!found) throw new Error(`No state is called ${name}.`)
+  return found
+}
+
+/**
+ * Signs in once: other devices get what is stored then.
+ * @param {Page} page
+ * @param {string} address the magazine's
+ * @returns {Promise<Magazine>}
+ */
+export async function signInOnce(page, address) {
+  const keys = await ensureKeys(process.cwd())
+  await page.goto(`${address}/admin/login`)
+  await page.getByLabel('Usuario (email)').fill(keys['ADMIN_EMAIL'] ?? '')
+  await page.getByLabel('Contraseña').fill(keys['ADMIN_PASSWORD'] ?? '')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/admin/articles')
+  const signedIn = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+  return { address, ids: await newestIds(address), signedIn: { ...signedIn, 'body-mode': 'html' } }
+}
+
+/** The ids of the newest articles. @param {string} address the magazine's @returns {Promise<string[]>} */
+export async function newestIds(address) {
+  const { SUPABASE_PUBLISHABLE_KEY: apikey = '' } = await ensureKeys(process.cwd())
+  const query = 'select=id&order=published_at.desc&limit=3'
+  const answer = await fetch(`${address}/rest/v1/articles?${query}`, { headers: { apikey } })
+  /** @type {{ id: string }[]} */
+  const rows = await answer.json()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the administrator's own device of a new one. @param {BrowserContext} context @param {Magazine} magazine */
+export async function handOver(context, { signedIn }) {
+  await context.addInitScript((items) => {
+    // Frames have no storage, and blank pages have none either.
+    if (window.top !== window || origin === 'null') return
+    for (const [key, value] of Object.entries(items)) localStorage[key] ??= value
+  }, signedIn)
+}
+
+/** Waits until every review is on the device. @param {Page} page @param {Magazine} magazine */
+export async function fillDevice(page, { address }) {
+  await page.goto(address)
+  await page
+    .locator('dl > div', { hasText: 'En el dispositivo' })
+    .locator('dd')
+    .filter({ hasText: /^43$/ })
+    .waitFor()
+}
+
+/** @param {Pick<State, 'path'>} state @param {readonly string[]} ids */
+export function pathOf({ path }, ids) {
+  return path.replaceAll(/:([123])/g, (_, place) => ids[Number(place) - 1] ?? '')
+}
+
+/** Brings a new page into a state. @param {Page} page @param {State} state @param {Magazine} magazine */
+export async function openState(page, state, { address, ids }) {
+  await page.addInitScript(() => {
+    addEventListener('app-ready', () => {
+      window.isAppReady = true
+    })
+  })
+  await state.before?.(page)
+  await page.goto(address + pathOf(state, ids))
+  await page.getByText(state.ready).filter({ visible: true }).first().waitFor()
+  await page.waitForFunction(() => window.isAppReady)
+  await state.steps?.(page)
+}

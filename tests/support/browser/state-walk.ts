@@ -1,0 +1,82 @@
+// A file of tests that walks the table of states (`scripts/tests/states.mjs`): one magazine, one sign-in, and one device that the
+// states share where they may.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  fillDevice,
+  handOver,
+  type Magazine,
+  openState,
+  signInOnce,
+  type State,
+  STATES,
+} from '../../../scripts/tests/states.mjs'
+import { axeFaults, motions, smallTargets, unmarkedEnglish } from './accessibility.ts'
+import { type Browser, DESKTOP, openBrowser, PHONE } from './browser.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { openSite, type Site } from './site.ts'
+
+const NARROW = { width: 320, height: 640 }
+const DEVICE = { viewport: DESKTOP, serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+
+export let site: Site
+let magazine: Magazine
+let shared: Browser
+
+/** Makes a magazine and the device before the tests and puts them away after them. Gives the states that are walked. */
+export function onStates(who: State['who']): readonly State[] {
+  beforeAll(async () => {
+    site = await openSite()
+    const first = await openBrowser(DEVICE)
+    magazine = await signInOnce(await first.newPage(), site.origin)
+    await first.dispose()
+    shared = await newDevice(who)
+    const page = await shared.newPage()
+    await fillDevice(page, magazine)
+    await page.close()
+  })
+  afterAll(async () => {
+    await shared.dispose()
+    await site.dispose()
+  })
+  return STATES.filter((state) => state.who === who)
+}
+
+async function newDevice(who: State['who']): Promise<Browser> {
+  const device = await openBrowser(DEVICE)
+  if (who === 'administrator') await handOver(device.context, magazine)
+  return device
+}
+
+/** Opens a state; `close` puts its page away, with its device where that is its own. */
+export async function visit(state: State): Promise<{ page: Page; close: () => Promise<void> }> {
+  const isOwn = state.device === 'new'
+  const device = isOwn ? await newDevice(state.who) : shared
+  const page = await device.newPage()
+  if (state.narrowOnly) await page.setViewportSize(PHONE)
+  await openState(page, state, magazine)
+  const close = async () => {
+    await page.close({ runBeforeUnload: false })
+    await (isOwn ? device.dispose() : device.context.setOffline(false))
+  }
+  return { page, close }
+}
+
+/**
+ * What is wrong with the screen as it stands: rules of accessibility in both themes, targets and text that are too small,
+ * motion, unmarked English, and what `layoutFaults` looks for.
+ */
+export async function stateFaults(page: Page, { within, narrowOnly }: State): Promise<string[]> {
+  const faults: string[] = []
+  const sizes = narrowOnly ? [PHONE] : [DESKTOP, PHONE]
+  for (const [at, colorScheme] of (['light', 'dark'] as const).entries()) {
+    const size = sizes[at] ?? PHONE
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    const found = [...(await axeFaults(page, within, at > 0)), ...(await smallTargets(page, within))]
+    faults.push(...found.map((fault) => `${colorScheme}, ${size.width} px: ${fault}`))
+  }
+  faults.push(...(await motions(page)), ...(await unmarkedEnglish(page)))
+  faults.push(...(await layoutFaults(page, within, narrowOnly ? [NARROW] : [DESKTOP, NARROW])))
+  return faults
+}
