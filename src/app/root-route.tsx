@@ -58,9 +58,9 @@ function Root() {
   const categories = useStored(allCategories, EVERY, initial) ?? NO_CATEGORIES
   // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
-  // The router matches the beginning of an address before it finds that the whole leads nowhere.
+  // The router matches the beginning of an address before it finds that the whole leads nowhere. It reads past a last slash.
   const isLost = useLocation({
-    select: ({ pathname }) => !isAdminPath(pathname) && pathname.startsWith('/admin'),
+    select: ({ pathname }) => !isAdminPath(pathname.replace(/\/$/, '')) && pathname.startsWith('/admin'),
   })
   const isBackoffice = isMatched && !isLost
   return (

@@ -19,7 +19,7 @@ import { tag, escaped } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
-import { formerListAt } from './page-key.ts'
+import { canonicalAddress, withoutLastSlashes } from './page-key.ts'
 import { readShell } from './shell.ts'
 import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
@@ -55,8 +55,8 @@ export function createRenderer(options: RendererOptions): Render {
     const { pathname, search } = new URL(request.url)
     const document = await renderDocument(pathname, rows, base)
     if (document !== null) return document
-    const path = readAddress({ pathname, search })
-    const elsewhere = formerListAt({ pathname, search })
+    const path = readAddress({ pathname: withoutLastSlashes(pathname), search })
+    const elsewhere = canonicalAddress({ pathname, search })
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || pathname === SAVED || isAdminPath(pathname)) return shellPage()
     // Read before any row: the page does not contain what a round brings during the drawing.

@@ -26,6 +26,12 @@ async function keepDraft(device: Device, userId = 'u-1'): Promise<void> {
 }
 
 describe('P15.11 the admin header', () => {
+  test('is alone, also at an address with a last slash', async () => {
+    await openAdmin({ backend, at: '/admin/articles/' })
+    expect(screen.getAllByRole('banner')).toHaveLength(1)
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+  })
+
   test('names the product, and links to articles, categories and pictures', async () => {
     await openAdmin({ backend })
     expect(screen.getByText('Backoffice Cacharreo')).toBeTruthy()

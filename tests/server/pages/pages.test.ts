@@ -143,6 +143,7 @@ describe('search', () => {
 describe('an address', () => {
   test.each([
     ['/no/existe', 404, 'Oops! Page not found', 'Página no encontrada'],
+    ['/no/existe/', 404, 'Oops! Page not found', 'Página no encontrada'],
     [`/article/${NOBODY}`, 404, 'Artículo no encontrado', 'Artículo no encontrado'],
     ['/article/nadie', 404, 'Artículo no encontrado', 'Artículo no encontrado'],
   ])('of nothing answers 404: %s', async (path, status, words, title) => {
@@ -163,6 +164,12 @@ describe('an address', () => {
     ['/pagina/1', 301, '/'],
     ['/pagina/0', 301, '/'],
     ['/categoria/audio/1?orden=nota', 301, '/categoria/audio?orden=nota'],
+    ['/guardados/', 301, '/guardados'],
+    ['/guardados///', 301, '/guardados'],
+    ['/article/a//', 301, '/article/a'],
+    ['/categoria/audio/?orden=nota', 301, '/categoria/audio?orden=nota'],
+    ['/pagina/1/', 301, '/'],
+    ['/admin/trash/', 301, '/admin/trash'],
     ['/pagina/99', 302, '/pagina/4'],
     ['/categoria/audio/9', 302, '/categoria/audio'],
     ['/categoria/hornos', 302, '/'],
