@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
-import { markerAlt, markersIn, pictureAt } from '#domain/bodies/body.ts'
+import { markerAlt, markersIn, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { calendarDay, longSpanishDate, shortEnglishDate } from '#domain/articles/dates.ts'
 import { readTimeWords } from '#domain/es/article.ts'

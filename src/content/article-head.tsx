@@ -3,7 +3,7 @@ import { coverOf, type ListedArticle, readTimeOf } from '#domain/articles/articl
 import { calendarDay, laterDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { readTimeWords } from '#domain/es/article.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/articles/score.ts'
-import { badgeOf } from '#domain/categories/category-look.ts'
+import { badgeOf } from '#domain/categories/category-badge.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { pictureNote } from '#domain/pictures/picture-note.ts'

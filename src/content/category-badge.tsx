@@ -1,5 +1,5 @@
 import type { Listed } from '#domain/articles/article.ts'
-import { badgeOf, categoryIcon } from '#domain/categories/category-look.ts'
+import { badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The category's name in capitals: a tab on the story's rule, or in lists a plain label. */

@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { badgeColors, badgeOf } from '#domain/categories/category-look.ts'
+import { badgeColors, badgeOf } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 

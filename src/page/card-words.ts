@@ -1,7 +1,7 @@
 // The text of a page's card picture, from the rows.
 
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
-import { badgeOf } from '#domain/categories/category-look.ts'
+import { badgeOf } from '#domain/categories/category-badge.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutMarkers } from '#domain/bodies/body.ts'
+import { withoutMarkers } from '#domain/bodies/picture-markers.ts'
 import { floorPages } from '../../bench/support/floor-pages.ts'
 import { readSample } from '../../server/embedded/sample.ts'
 

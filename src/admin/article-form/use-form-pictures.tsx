@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import { MAX_IMAGES, type ArticleForm } from '#domain/articles/article-form.ts'
-import { markersOf, pictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
+import { markersOf, pictureMarker, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
 import { insertPictures, movePicture, altOf } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 // Edits of picture markers in the text, as pure functions.
-import { markersIn, type PictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
+import { markersIn, type PictureMarker, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
 import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
 
 /** A picture that the text shows. */

@@ -13,7 +13,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/articles/article-form.ts'
-import { markersOf, picturesUsedIn } from '#domain/bodies/body.ts'
+import { markersOf, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
 import { insertPictures, movePicture, removePicture } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { storedPictureTexts } from '#domain/es/pictures.ts'

@@ -7,7 +7,12 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/bodies/body.ts'
+import {
+  markerAlt,
+  missingPictureWords,
+  pictureAt,
+  type PictureMarker,
+} from '#domain/bodies/picture-markers.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { Icon } from '#ui/icon.tsx'
 import { layOut, type Body } from './body-layout.ts'

@@ -1,5 +1,5 @@
 // The pictures of an article in reading order, each once: the cover, then those of the body.
-import { markerAlt, pictureAt } from '#domain/bodies/body.ts'
+import { markerAlt, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import type { Body } from './body-layout.ts'
 import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'

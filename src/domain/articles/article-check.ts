@@ -2,11 +2,9 @@
 // over. They never prevent a save; those rules are in `article-form.ts`.
 
 import type { ArticleForm } from './article-form.ts'
-import { markersOf, picturesUsedIn, withoutMarkers } from '../bodies/body.ts'
+import { markersOf, picturesUsedIn } from '../bodies/picture-markers.ts'
+import { minutesFor, wordsIn } from './reading-time.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
-
-/** Words per minute. */
-const READING_SPEED = 200
 
 export type ReadingProblem =
   /** No picture at all, so no cover. */
@@ -66,22 +64,6 @@ export function problemWords(problem: ReadingProblem): string {
     case 'link-without-text':
       return problem.href === '' ? 'Un enlace no tiene texto' : `El enlace a ${problem.href} no tiene texto`
   }
-}
-
-/** The number of words in the body, without tags and markers. */
-export function wordsIn(content: string): number {
-  const text = withoutMarkers(content)
-    .replace(/<!--.*?-->/gs, ' ')
-    // Inline tags may stand inside a word; only a block ends one.
-    .replace(/<\/?(?:a|abbr|b|cite|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;/gi, ' ')
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-}
-
-/** Minutes to read this many words: words / 200, at least 1. */
-export function minutesFor(words: number): number {
-  return Math.max(1, Math.round(words / READING_SPEED))
 }
 
 /** The first marker of each missing picture. */

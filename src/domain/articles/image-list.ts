@@ -2,7 +2,13 @@
 // picture (P17.5, P18.2). The rest of the text stays.
 
 import { MAX_IMAGES } from './article-form.ts'
-import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from '../bodies/body.ts'
+import {
+  markersIn,
+  markersOf,
+  pictureMarker,
+  picturesUsedIn,
+  renumberMarkers,
+} from '../bodies/picture-markers.ts'
 import { pictureNote } from '../pictures/picture-note.ts'
 import { withNote } from '../pictures/picture-noting.ts'
 

@@ -1,7 +1,7 @@
 // The text of a body without HTML, by paragraph, for searches without a parser. It may be inexact, because results
 // show it as plain text.
 
-import { withoutMarkers } from './body.ts'
+import { withoutMarkers } from './picture-markers.ts'
 
 /** Elements that are skipped. */
 const UNREAD = /<(script|style|iframe|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi

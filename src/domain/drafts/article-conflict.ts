@@ -7,7 +7,7 @@ import {
   type ArticleForm,
   changedFields,
 } from '../articles/article-form.ts'
-import { picturesUsedIn } from '../bodies/body.ts'
+import { picturesUsedIn } from '../bodies/picture-markers.ts'
 import {
   type Choices,
   type Difference,

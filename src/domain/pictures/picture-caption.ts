@@ -1,6 +1,6 @@
 // Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker. The rest
 // of the text stays.
-import { markersOf } from '../bodies/body.ts'
+import { markersOf } from '../bodies/picture-markers.ts'
 
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis
 const CAPTION = /(<figcaption\b[^>]*>)(.*?)(<\/figcaption>)/is

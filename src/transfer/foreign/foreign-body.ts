@@ -4,7 +4,7 @@
 
 import { escapeText } from 'entities'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
-import { pictureMarker, withoutMarkers } from '#domain/bodies/body.ts'
+import { pictureMarker, withoutMarkers } from '#domain/bodies/picture-markers.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { wholeAddress } from './addresses.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
-import { markersIn, markersOf, pictureMarker } from '#domain/bodies/body.ts'
+import { markersIn, markersOf, pictureMarker } from '#domain/bodies/picture-markers.ts'
 import {
   altOf,
   describePicture,

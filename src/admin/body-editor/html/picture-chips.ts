@@ -2,7 +2,7 @@
 // another place. What is in the text stays the marker.
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import { missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
+import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { placedMarkers } from '../picture-edits.ts'
 

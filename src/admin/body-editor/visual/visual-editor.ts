@@ -3,7 +3,7 @@
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { markersIn } from '#domain/bodies/body.ts'
+import { markersIn } from '#domain/bodies/picture-markers.ts'
 import { visualTexts } from '#domain/es/visual-editor.ts'
 import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'

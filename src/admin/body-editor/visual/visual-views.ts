@@ -3,7 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { safeFragment } from '#content/body/safe-html.ts'
-import { markersIn, missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
+import { markersIn, missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { told } from './visual-schema.ts'
 

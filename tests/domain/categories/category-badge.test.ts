@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { badgeColor, badgeColors, badgeOf, categoryIcon } from '#domain/categories/category-look.ts'
+import { badgeColor, badgeColors, badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import { contrast } from '#domain/categories/colour.ts'
 

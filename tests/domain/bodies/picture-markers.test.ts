@@ -10,7 +10,7 @@ import {
   picturesUsedIn,
   renumberMarkers,
   withoutMarkers,
-} from '#domain/bodies/body.ts'
+} from '#domain/bodies/picture-markers.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 const picture = (index: number, value: string | null = null) => ({ kind: 'picture', index, text: value })
