@@ -114,7 +114,8 @@ export const readerStates = [
   {
     name: 'article-picture',
     ...article,
-    within: '.yarl__root',
+    // Reaching for the other pictures' buttons would move the row of pictures.
+    within: '.yarl__toolbar',
     steps: async (page) => {
       await page.locator('.art-hero .pic-open').click()
       await page.locator('.yarl__slide_current img').waitFor()
