@@ -114,8 +114,7 @@ export const readerStates = [
   {
     name: 'article-picture',
     ...article,
-    // Reaching for the other pictures' buttons would move the row of pictures.
-    within: '.yarl__toolbar',
+    within: '.yarl__root',
     steps: async (page) => {
       await page.locator('.art-hero .pic-open').click()
       await page.locator('.yarl__slide_current img').waitFor()
