@@ -103,7 +103,7 @@ export const deviceStates = [
     name: 'install-offer',
     ...home,
     device: 'new',
-    windowOnly: true,
+    within: '.offer',
     steps: async (page) => {
       await comeBack(page)
       await page.evaluate(() => {

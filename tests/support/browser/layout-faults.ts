@@ -149,6 +149,8 @@ function lookForFaults(within: string): string[] {
       if (!isHit) faults.push(`covered by ${hit ? nameOf(hit) : 'nothing'}: ${nameOf(control)}`)
     }
   }
+  // Reaching for a control also scrolls boxes that people cannot scroll.
+  for (const box of document.querySelectorAll('body *')) if (box.scrollLeft !== 0) box.scrollLeft = 0
   scrollTo(0, 0)
   return [...new Set(faults)]
 }
