@@ -14,7 +14,7 @@ export interface ReadingPlace extends Pick<StoredReading, 'block' | 'blocks' | '
   readonly spent: number
 }
 
-/** Scrolling to the end is not reading: it takes at least this part of the reading time. */
+/** Scrolling to the end is not reading: it takes at least this part of the reading time (P11.4). */
 const LEAST_PART = 0.25
 const MINUTE = 60_000
 
