@@ -1,4 +1,5 @@
-// The texts of a rebrand (docs/branding.md). The manifest, the page's metadata and the screens read them from here.
+// The texts of a rebrand (P1.3, docs/branding.md). The manifest, the page's metadata and the screens read them from
+// here.
 
 /** `{ words: 'Aviso legal', address: 'https://…' }` */
 export interface FootLink {
@@ -8,6 +9,7 @@ export interface FootLink {
 const noLinks: readonly FootLink[] = []
 
 export const site = {
+  /** The magazine's name; `tagline` stands beside it (P1.2). */
   name: 'Cacharreo',
   shortName: 'Cacharreo',
   tagline: 'TECH REVIEWS',

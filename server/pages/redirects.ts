@@ -1,5 +1,5 @@
-// Redirects the addresses of the site that the magazine moved from, on the server and at the edge. The magazine's own
-// addresses keep their 404 and 410 answers, except those of categories.
+// Redirects the addresses of the site that the magazine moved from, on the server and at the edge (P3.13). The
+// magazine's own addresses keep their 404 and 410 answers, except those of categories.
 import type { Api } from '#api/client.ts'
 import { fetchRedirect } from '#api/read/redirects.ts'
 import { formerCategoryKey, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'

@@ -1,4 +1,4 @@
-/** The query of an address as plain text, key by key: `?q=2026` is the text 2026, not a number; the last of a repeated key counts. */
+/** The query of an address as plain text, key by key: `?q=2026` is the text 2026, not a number (P3.8); the last of a repeated key counts. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

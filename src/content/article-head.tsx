@@ -17,8 +17,8 @@ function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>)
 }
 
 /**
- * Category, title, introduction, dates and score. Redrawn only for another article, because its picture may change
- * alone.
+ * Category, title, introduction, dates and score (P8.1). Redrawn only for another article, because its picture may
+ * change alone.
  */
 const ArticleHeader = memo(function ArticleHeader(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
@@ -74,6 +74,7 @@ export function ArticleHead(props: {
 }) {
   const { article, level = 1, withPicture = true, onOpenPicture } = props
   const cover = withPicture ? coverOf(article) : null
+  // The text that an editor has given comes first (P8.7).
   const alt = pictureNote(cover ?? '').alt ?? article.title
   const hero = <Picture address={cover} alt={alt} sizes="(min-width: 88rem) 82rem, 100vw" first />
   return (

@@ -2,7 +2,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import { badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** The category's name in capitals: a tab on the story's rule, or in lists a plain label. */
+/** The category's name in capitals (P6.5): a tab on the story's rule, or in lists a plain label. */
 export function CategoryBadge(props: {
   readonly article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>
   readonly look?: 'tab' | 'label'

@@ -2,6 +2,7 @@ import { type ReactNode, createContext, use, useEffect, useRef, useState } from 
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 
+/** Stands for a missing cover (P2.3). */
 const PLACEHOLDER = '/placeholder.svg'
 /** The size for pictures whose address has none. */
 const WIDTH = 1200
@@ -9,7 +10,7 @@ const HEIGHT = 675
 
 /**
  * A picture in reserved space: a placeholder without a picture, a plate if it cannot be loaded. Decorative unless `alt`
- * is given. `sizes` tells the browser its width; `first` fetches it at once.
+ * is given: on cards the title is beside it (P5.4). `sizes` tells the browser its width; `first` fetches it at once.
  */
 export function Picture(props: {
   readonly address: string | null

@@ -43,7 +43,7 @@ export interface Listing {
 interface ListingAsked {
   readonly category: string | null
   readonly page: number
-  /** The order of a category's pages; featured articles are always the newest. */
+  /** The order of a category's pages; featured articles are always the newest (P4.19). */
   readonly order?: ListOrder
 }
 

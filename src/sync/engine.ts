@@ -35,7 +35,7 @@ export interface SyncOptions {
   readonly pictures?: PictureKeeper
   /** Is the data saver on? Then texts are fetched when they are opened. */
   readonly isSavingData?: () => boolean
-  /** With data already on the device, the first request waits for this: the first paint comes first. */
+  /** With data already on the device, the first request waits for this: the first paint comes first (P13.3). */
   readonly whenIdle?: () => Promise<void>
   /** Where sync reports; created by its reader, with what is known before the device is read. */
   readonly status?: SyncStatusBoard
@@ -132,7 +132,8 @@ export function createSync({
     const checkpoint = await device.copy.readCheckpoint()
     // Another tab may have finished a round between this tab's check and its lock.
     if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
-    // With data on the device a failure is shown while retries go on; without data the screen still shows that it loads.
+    // With data on the device a failure is shown while retries go on (P13.6). Without data the screen still shows that
+    // it loads.
     return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 

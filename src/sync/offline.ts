@@ -33,8 +33,8 @@ export interface Offline {
   /** Stores the picture budget of the newest articles in megabytes, and applies it at once. */
   setBudget(megabytes: number): Promise<void>
   /**
-   * Deletes bodies and pictures, and chooses `opened`, so that they stay deleted; the list stays. Returns the bytes
-   * freed.
+   * Deletes bodies and pictures (P12.3), and chooses `opened`, so that they stay deleted; the list stays. Returns the
+   * bytes freed.
    */
   free(): Promise<number>
   /** Reads a small record per text and a header per picture: too slow for every frame. */

@@ -1,5 +1,5 @@
 -- Articles and categories: the columns, types and defaults of docs/product.md §2. The rules of the forms (P17.2, P22.1) are
--- named constraints, so that no client gets around them. Everybody reads; administrators write.
+-- named constraints, so that no client gets around them. Everybody reads; administrators write (P1.1).
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),

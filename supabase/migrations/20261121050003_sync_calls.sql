@@ -1,5 +1,6 @@
 -- Readers call these functions by GET. Each is one statement, so articles, categories, deletions and the head come from one
--- snapshot. They run as the caller: row-level security stays in force.
+-- snapshot. They run as the caller: row-level security stays in force. None reads a draft, a version, the
+-- trash or a schedule (P2.16).
 -- In every answer g is the generation, f the floor and r the largest revision visible.
 
 -- Never the sequence's last_value: it counts writers who have not committed.

@@ -1,5 +1,5 @@
--- Drafts of articles, only for administrators. A row of public.articles is always published, so unpublished text has
--- its own table. A draft has the article's id, whether the article has a row yet or not.
+-- Drafts of articles, only for administrators. A row of public.articles is always published (P2.15), so unpublished
+-- text has its own table. A draft has the article's id, whether the article has a row yet or not.
 
 -- One sequence numbers all drafts: a draft that is removed and created again never repeats an earlier revision.
 create sequence private.draft_rev as bigint cache 1;

@@ -39,7 +39,7 @@ export function startWorker(): void {
 /** How many new versions have become ready since this page was opened; 0: it runs the newest. */
 export const updatesReady: Observable<number> = announced
 
-/** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck. */
+/** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck (P14.4). */
 export async function applyUpdate(): Promise<void> {
   asked = true
   try {

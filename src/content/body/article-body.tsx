@@ -57,7 +57,7 @@ interface Around {
   readonly isInLink: boolean
 }
 
-/** Draws a body as elements. It writes no HTML, so nothing that was sanitised is parsed again. */
+/** Draws a body as elements (P9.1). It writes no HTML, so nothing that was sanitised is parsed again. */
 export function ArticleBody({ body, ...setting }: Setting & { readonly body: Body }) {
   const prose = useAddressesOnPaper(body)
   return (

@@ -1,5 +1,5 @@
 // A sanitised body as plain nodes: text, elements, and the pictures that markers ask for (P9.5, P9.7). Markers
-// are found in text only, so a picture can stand wherever text can and never breaks the HTML around it.
+// are found in text only, so a picture can stand wherever text can and never breaks the HTML around it (P9.9).
 import { markersIn, type PictureMarker } from '#domain/bodies/picture-markers.ts'
 import { addressOnPaper, type Attributes } from './body-rules.ts'
 import { asWritten } from './body-source.ts'

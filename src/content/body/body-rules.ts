@@ -85,7 +85,7 @@ export function tamed(written: Attributes): Attributes | null {
   }
 }
 
-/** An absolute link gets no handle on our page; a relative one leads to our pages. */
+/** An absolute link gets no handle on our page (P9.4); a relative one leads to our pages. */
 export function loosened(written: Attributes): Attributes {
   const { href, rel = '', target } = written
   if (href === undefined || (target === undefined && !leaves(href))) return written

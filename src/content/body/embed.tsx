@@ -3,7 +3,8 @@ import { embedOf } from '#domain/bodies/embed-hosts.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
 /**
- * Another site's player: nothing is requested from that site before a press. `frame`: the props of the body's frame.
+ * Another site's player: nothing is requested from that site before a press (P9.12). `frame`: the props of the body's
+ * frame.
  */
 export function Embed(props: {
   readonly address: string

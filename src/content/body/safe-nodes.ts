@@ -9,7 +9,7 @@ import { elements, removedWhole } from './body-vocabulary.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The deepest nesting. Deeper elements are read as their text, which limits all recursion. */
+/** The deepest nesting. Deeper elements are read as their text, which limits all recursion (P9.10). */
 const MAX_DEPTH = 512
 
 /** Parses and sanitises a body: `nodesOf(safeFragment(html))`, without a browser. */

@@ -14,7 +14,7 @@ export interface ArticleHead {
   /** The instant of the last change that readers can see; absent if there was none, or if it is unknown. */
   readonly changedAt?: string
   readonly categoryId: string | null
-  /** The legacy text column: shown when the article refers to no category. */
+  /** The legacy text column: shown when the article refers to no category (P2.4). */
   readonly category: string | null
   /** 0 to 10 in tenths; null when absent. 0 is a score. */
   readonly overall: number | null
@@ -68,7 +68,7 @@ export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
   return article.readTime ?? DEFAULT_READ_TIME
 }
 
-/** The cover's address; null if there is no picture, or if it is unknown. */
+/** The cover's address (P2.3); null if there is no picture, or if it is unknown. */
 export function coverOf(article: Pick<ArticleHead, 'images' | 'thin'> | ThinHead): string | null {
   return article.thin ? null : shownPicture(article.images[0])
 }

@@ -1,5 +1,5 @@
 // What to read after a review: others of its category, and others with the same words in the title, the better ones
-// first. A pure function, so a rendered page and the device choose the same three.
+// first. A pure function, so a rendered page and the device choose the same three (P8.9).
 import { fold } from '../lists/fold.ts'
 
 /** What is compared of an article. `overall`: null without a score, or if readers may not know it. */

@@ -33,14 +33,14 @@ export function pictureAt(images: readonly string[], index: number): string | nu
   return shownPicture(images[index])
 }
 
-/** The text in place of a missing picture. */
+/** The text in place of a missing picture (P9.6). */
 export function missingPictureWords(index: number): string {
   return `Imagen ${index + 1} no encontrada`
 }
 
 /**
- * The alternative text of a picture in the body: the marker's, if it has one. In a `figure` with a caption it is empty,
- * because the caption is read already. Otherwise it is the picture's number and the article's title.
+ * The alternative text of a picture in the body (P9.8): the marker's, if it has one. In a `figure` with a caption it is
+ * empty, because the caption is read already. Otherwise it is the picture's number and the article's title.
  */
 export function markerAlt(
   marker: Pick<PictureMarker, 'index' | 'text'>,

@@ -31,6 +31,7 @@ export function categoryIcon(name: string): CategoryIcon {
   return iconByKeyword.find(([keyword]) => keyword.test(folded))?.[1] ?? 'default'
 }
 
+/** The colours of the usual names (P6.3, P6.4); any other name has the default. */
 const badgeColorByName = new Map([
   ['smartphones', '#1747d1'],
   ['laptops', '#6d3bd1'],

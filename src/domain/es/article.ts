@@ -6,7 +6,7 @@ export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizar
 /** Above the reader's saved copy of a deleted article. */
 export const REMOVED_COPY = 'La redacción ha retirado esta review. Esta es la copia que guardaste.'
 
-/** The article page's `7 minutos de lectura`. */
+/** The article page's `7 minutos de lectura` (P8.2). */
 export function readTimeWords(minutes: number): string {
   return `${minutes} minutos de lectura`
 }

@@ -86,7 +86,7 @@ export function cardReadTime(minutes: number): string {
   return `${minutes} min read`
 }
 
-/** `Resultados para "camara"`. */
+/** `Resultados para "camara"` (P7.9). */
 export function resultsHeading(query: string): string {
   return `Resultados para "${query}"`
 }

@@ -1,5 +1,6 @@
-// The compared reviews in an address: at most three ids (`/comparar?ids=…`).
+// The compared reviews in an address (P10.2): at most three ids (`/comparar?ids=…`).
 
+/** Two or three reviews are compared (P10.1). */
 export const MOST_COMPARED = 3
 /** A single review is no comparison. */
 export const LEAST_COMPARED = 2

@@ -1,7 +1,9 @@
 // Which articles are featured, and which are on page n (P4.16), in which order: newest first, or best first with
 // `?orden=nota`. Only arithmetic: the store reads rows. Ranges are half-open, for `slice(...range)` or `offset`/`limit`.
 
+/** Reviews on a page of a list (P4.15). */
 export const PAGE_SIZE = 10
+/** The number of newest reviews on the cover, of the category if one is selected (P4.13). */
 export const FEATURED_COUNT = 3
 /** The number of newest reviews in the carousel, under any filter (P4.7). */
 export const CAROUSEL_COUNT = 9
@@ -52,7 +54,7 @@ function clampPage(page: number, pageCount: number): number {
 
 export type ListOrder = 'newest' | 'highest'
 
-/** The order in an address. Newest first is not written. */
+/** The order in an address (P4.19). Newest first is not written. */
 export interface OrderSearch {
   readonly orden?: 'nota' | undefined
 }

@@ -3,6 +3,7 @@
 
 import { placeAt } from '../lists/list-place.ts'
 
+/** An article's path; a search has its text in the query of `/search` (P3.4). */
 const ARTICLE = /^\/article\/[^/]+$/
 
 /** The reader's settings. */
@@ -17,6 +18,7 @@ export const COMPARISON = '/comparar'
 /** The explanation of the magazine's feeds. */
 export const FEEDS = '/rss'
 
+/** The screens of one address each (P3.5). */
 const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS]
 
 /** Is this the path of a screen (P3.2)? With a trailing slash it is not: each screen has one address. */
@@ -31,7 +33,7 @@ const ADMIN =
 export const ADMIN_HOME = '/admin/articles'
 export const ADMIN_LOGIN = '/admin/login'
 
-/** Is this the path of a backoffice screen (P3.10), or `/admin`, which redirects to the first? */
+/** Is this the path of a backoffice screen (P3.10, P3.14), or `/admin`, which redirects to the first? */
 export function isAdminPath(pathname: string): boolean {
   return ADMIN.test(pathname)
 }

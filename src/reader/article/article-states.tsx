@@ -28,6 +28,7 @@ export function ArticleMissing(props: MissingProps) {
   )
 }
 
+/** Without a connection it says only that (P8.5), otherwise the failure's message (P8.6). Each leads home. */
 function Missing({ failure, onRetry }: MissingProps) {
   if (failure.kind === 'missing') {
     return (
@@ -109,7 +110,7 @@ function Retry({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** The placeholder of an article that is loading. */
+/** The placeholder of an article that is loading (P8.3). */
 export function ArticleLoading() {
   return (
     <>
@@ -130,7 +131,7 @@ export function ArticleLoading() {
   )
 }
 
-/** The placeholder of a body that is loading, under a loaded head. */
+/** The placeholder of a body that is loading (P8.3), under a loaded head. */
 export function BodyLoading() {
   return (
     <div className="art-wait">

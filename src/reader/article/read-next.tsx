@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Neighbour } from '#store/article-by-id.ts'
 
-/** What to read next, further links (children), and the way back to all reviews. */
+/** What to read next, further links (children), and the way back to all reviews (P8.2). */
 export function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
   const { articles, children } = props
   useFilledCards(articles)

@@ -2,7 +2,7 @@ import { type Listed, readTimeOf } from '#domain/articles/article.ts'
 import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
 import { cardReadTime } from '#domain/es/messages.ts'
 
-/** Date and, if known, reading time, in English (P1.4). */
+/** Date and, if known, reading time, in English (P1.4) and marked as that (P1.5). */
 export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {
   const { article, stacked = false } = props
   const date = shortEnglishDate(article.publishedAt)

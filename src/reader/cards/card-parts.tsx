@@ -7,7 +7,10 @@ import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 import { useIsOffline } from '../freshness/use-freshness.ts'
 
-/** The only link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
+/**
+ * The only link of a card (P5.1); the style sheet stretches it over the whole card. `children` replaces the plain
+ * title.
+ */
 export function StoryTitle(props: {
   readonly article: Listed
   readonly className?: string
@@ -41,7 +44,7 @@ export const CardActs = lazyPart(async () => (await import('./card-buttons.tsx')
 
 /**
  * Marks on the corner of a card's picture, where their arrival moves nothing: read, and without a connection,
- * incomplete. `note`: a further mark.
+ * incomplete (P5.5). `note`: a further mark.
  */
 export function CardMarks({ id, note }: { readonly id: string; readonly note?: string | undefined }) {
   const isRead = useMark('read', id)

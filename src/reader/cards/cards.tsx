@@ -7,11 +7,14 @@ import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle, CardActs, CardMarks } from './card-parts.tsx'
 
+// The cards of a story: in lists, beside the cover and in the carousel. Each shows picture, category, score, date and
+// reading time (P5.2).
+
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
 /**
- * One line of a list, an `<li>`. `title` replaces the plain title, to mark matches, and `text` the introduction, to
- * show where they are. `note` adds a short remark.
+ * One line of a list, an `<li>`. It cuts a long title and introduction (P5.3). `title` replaces the plain title, to
+ * mark matches, and `text` the introduction, to show where they are. `note` adds a short remark.
  */
 export function ListCard(props: {
   readonly article: Listed

@@ -56,6 +56,7 @@ function reviewOf({ article, body }: ComparedArticle): (ComparedReview & { artic
   return [{ article, ...comparableIn(body && readBody(body.content), article.title), isRead: body !== null }]
 }
 
+/** Names a review that is not here (P10.3). The others are compared all the same. */
 function missingWords(id: string, failure: Failure | undefined): string {
   if (failure === undefined) return `Buscando la review «${id}»...`
   if (failure.kind === 'missing') return `No hay ninguna review con el identificador «${id}».`

@@ -8,6 +8,7 @@ import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 
+/** The logo, the search and the menu of every public screen (P4.1). */
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
   const { layer, open, close } = useHeaderLayer()
   const searching = layer === 'search'

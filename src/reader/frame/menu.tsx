@@ -14,7 +14,7 @@ interface MenuProps {
 
 /**
  * Only on small screens (P4.2): home, saved articles, categories and settings. Back, Escape, a tap beside it or a lost
- * focus closes it; a choice replaces its history entry.
+ * focus closes it (P4.3); a choice replaces its history entry.
  */
 export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)

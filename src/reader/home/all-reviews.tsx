@@ -9,7 +9,7 @@ import { OrderChoice } from '../cards/order-choice.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
 import type { Turning } from './use-turning.ts'
 
-/** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
+/** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). */
 export const AllReviews = memo(function AllReviews(props: {
   readonly listing: Listing
   readonly order: ListOrder

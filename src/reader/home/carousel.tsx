@@ -11,8 +11,8 @@ const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
 
 /**
- * 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are loading. `isInSight`: they are
- * visible first, so the first picture is fetched at once.
+ * 'Últimas Reviews' (P4.6): the newest as featured cards, 1, 2 or 3 a view; null while they are loading. `isInSight`:
+ * they are visible first, so the first picture is fetched at once.
  */
 export const Latest = memo(function Latest({
   articles,
@@ -35,6 +35,7 @@ export const Latest = memo(function Latest({
         <div className="latest-head">
           <h2 id={HEADING}>Últimas Reviews</h2>
           <p>Descubre las valoraciones más recientes y conoce lo último que hemos analizado.</p>
+          {/* Not `disabled`: at an end a button keeps the focus (P4.9). */}
           <div className="arrows">
             <Button square aria-label="Anteriores" aria-disabled={ends.atStart} onClick={() => step(-1)}>
               <Icon name="left" />

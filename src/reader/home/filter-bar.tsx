@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 /** From this number on, the index wraps into columns. */
 const MANY = 13
 
-/** 'Todas las categorías' and each category; selecting one goes to its page 1 (P3.7). */
+/** 'Todas las categorías' and each category (P4.11); selecting one goes to its page 1 (P3.7). */
 export const FilterBar = memo(function FilterBar(props: {
   readonly categories: readonly Category[]
   readonly selected: Category | null

@@ -28,7 +28,7 @@ export function HomeExtras(props: HomeExtrasProps): ReactNode {
   )
 }
 
-/** 'Seguir leyendo': the reviews begun last, in the gap between two sections. */
+/** 'Seguir leyendo' (P4.21): the reviews begun last, in the gap between two sections. */
 function GoOn() {
   // The query's time is one of its arguments.
   const [asked] = useState(() => ({ count: COUNT, now: Date.now() }))

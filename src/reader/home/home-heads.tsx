@@ -58,7 +58,7 @@ interface HeroFacts {
   readonly onDevice: number | null
 }
 
-/** The masthead. Without facts, `children` take their place. */
+/** The masthead (P4.5). Without facts, `children` take their place. */
 export function Hero(props: { readonly facts?: HeroFacts; readonly children?: ReactNode }) {
   const { facts, children } = props
   return (

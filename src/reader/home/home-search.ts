@@ -1,7 +1,7 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 import type { ListPlace } from '#domain/lists/list-place.ts'
 
-/** The query of former addresses: `/?categoria=audio&pagina=3`, which are paths today. */
+/** The query of former addresses: `/?categoria=audio&pagina=3`, which are paths today (P3.3). */
 export interface HomeSearch {
   /** The slug of the category. */
   readonly categoria?: string | undefined

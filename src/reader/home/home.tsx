@@ -49,7 +49,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
     page?.ahead,
   )
 
-  // Available rows are always shown (P13.1).
+  // Available rows are always shown (P13.1). Without any, the screen says that it loads (P4.18).
   if (page === undefined || (!page.filled && page.stored === 0)) {
     return status.failure === null ? (
       <>

@@ -25,8 +25,8 @@ interface Hold {
 const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 /**
- * The list under the reader's thumb. Newer reviews wait for a request, unless the reader has not touched the list yet.
- * Other changes show at once.
+ * The list under the reader's thumb. Newer reviews wait for a request (P4.20), unless the reader has not touched it
+ * yet. Other changes show at once.
  */
 export function usePendingArticles(path: string, rows: Rows): HeldList & { readonly show: () => void } {
   const [hold] = useState(createHold)

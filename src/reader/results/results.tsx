@@ -26,6 +26,7 @@ import { resultsPage } from './results-search.ts'
 
 const route = getRouteApi('/search')
 
+/** The results of a search, under their heading (P7.9). */
 export function Results() {
   const { q = '', pagina = 1, orden } = route.useSearch()
   const order = orderOf({ orden })
@@ -183,6 +184,7 @@ function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults
   )
 }
 
+/** While the results are looked up (P7.13). */
 function Waiting() {
   return (
     <>

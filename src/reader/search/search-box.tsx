@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions-list.tsx'
 
 /**
- * The header's search, over a screen. Blank text does nothing; other text opens the results. They replace the box's
- * history entry: the box closes and its text is dropped (P7.3).
+ * The header's search, over a screen (P7.1). Blank text does nothing; other text opens the results (P7.2). They replace
+ * the box's history entry: the box closes and its text is dropped (P7.3).
  */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
@@ -59,7 +59,10 @@ interface Loaded {
   readonly Suggestions: ComponentType<SuggestionsProps>
 }
 
-/** Suggestions while typing; null until their code has loaded, or if it is not available. */
+/**
+ * Suggestions while typing, which only add to the box (P7.5); null until their code has loaded, or if it is not
+ * available.
+ */
 function useSuggestions(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { addRecentSearch } from '#store/search/recent-searches.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 
-/** A field with the search `q`, empty for none, that starts another one. */
+/** A field with the search `q`, empty for none, that starts another one (P7.4). */
 export function SearchForm({ q }: { readonly q: string }) {
   const [typed, setTyped] = useState({ over: q, words: q })
   const words = typed.over === q ? typed.words : q

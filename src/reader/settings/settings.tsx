@@ -32,7 +32,7 @@ export function Settings() {
   )
 }
 
-/** How the magazine looks on this device. */
+/** How the magazine looks on this device, and whether shortcuts are active (P12.1). */
 function ReadingSection() {
   return (
     <section className="set" aria-labelledby="set-reading">

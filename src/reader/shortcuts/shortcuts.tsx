@@ -12,7 +12,8 @@ const SEQUENCE_MS = 1500
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 
 /**
- * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while somebody types or a dialog is open.
+ * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while somebody types (P12.5) or a dialog
+ * is open.
  */
 export function Shortcuts() {
   const router = useRouter()

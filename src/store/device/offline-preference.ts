@@ -5,8 +5,8 @@ import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 /**
- * `opened`: only what is opened stays; nothing is downloaded ahead. `newest`: the ordinary budget. `everything`: every
- * body and every picture, now and of what is published later.
+ * What is available without a connection (P12.2). `opened`: only what is opened stays; nothing is downloaded ahead.
+ * `newest`: the ordinary budget. `everything`: every body and every picture, now and of what is published later.
  */
 export type OfflinePreference = 'opened' | 'newest' | 'everything'
 

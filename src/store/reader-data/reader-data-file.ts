@@ -1,4 +1,4 @@
-// Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing: an
+// Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6): an
 // article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
 
 import type { Listed } from '#domain/articles/article.ts'

@@ -28,7 +28,7 @@ interface ResultsAsked {
   readonly order?: ListOrder
 }
 
-/** The articles whose title contains the text, newest first (P7.6) or best first. Blank text finds nothing. */
+/** The articles whose title contains the text (P7.6), newest first (P7.11) or best first. Blank text finds nothing. */
 export async function searchResults(
   rows: Rows,
   { text, page, order = 'newest' }: ResultsAsked,

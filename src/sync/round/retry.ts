@@ -12,7 +12,7 @@ const LONGEST_DELAY = 30_000
 export interface Patience {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Is the page known to be offline? Then there are no retries: coming online starts a round. */
+  /** Is the page known to be offline? Then there are no retries (P13.10): coming online starts a round. */
   readonly isOffline: () => boolean
   /** Called with a failure that is being retried, and with null after a successful retry. */
   readonly onTrouble: (failure: Failure | null) => void
