@@ -37,6 +37,12 @@ const texts = new Map(
 const rules = new Set(
   [...(texts.get('docs/product.md') ?? '').matchAll(/^- \*\*(P\d+\.\d+)\*\*/gm)].map(([, rule]) => rule),
 )
+/** Chapters before this one are not counted yet. */
+const FIRST_CHAPTER = 15
+/** Rules that no single place of the code holds. */
+const NOT_IN_CODE: readonly string[] = []
+/** What holds rules. The lists of `scripts/tests` name tests by them. */
+const CODE = /^(?:src|sw|server|supabase|scripts\/(?!tests\/))/
 const adrs = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
 
 /** The headings of a document, as links name them, and as `§2` does. */
@@ -82,4 +88,12 @@ test('every pointer of code and docs leads somewhere', () => {
       : text.split('\n').flatMap((line, at) => lost(file, line).map((one) => `${file}:${at + 1} ${one}`)),
   )
   expect(found).toEqual([])
+})
+
+test('code cites every rule of docs/product.md in the place that holds it', () => {
+  const code = [...texts].filter(([file]) => CODE.test(file))
+  const cited = new Set(code.flatMap(([, text]) => text.match(/\bP\d+\.\d+\b/g) ?? []))
+  const counted = [...rules].filter((rule) => Number(/\d+/.exec(rule)?.[0]) >= FIRST_CHAPTER)
+  expect(counted.length).toBeGreaterThan(100)
+  expect(counted.filter((rule) => !cited.has(rule))).toEqual(NOT_IN_CODE)
 })
