@@ -1,5 +1,5 @@
 // One GET to the table API within a time limit. The key is in the query, and there is no header of ours. So a hosted
-// project needs no preflight, and every reader's URL is the same for a cache (docs/sync.md §3).
+// project needs no preflight, and every reader's URL is the same for a cache (P24.14, docs/sync.md §3).
 
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
@@ -20,7 +20,7 @@ export interface Api {
 export interface ApiOptions {
   /** The project's address without a slash at the end; empty: the page's own origin. */
   readonly url: string
-  /** The publishable key. */
+  /** The publishable key (P24.16). */
   readonly key: string
   readonly fetch?: typeof fetch
   readonly clock?: Clock

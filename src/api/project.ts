@@ -1,5 +1,5 @@
 // The Supabase project for writers: one client of `@supabase/supabase-js` for session, tables and bucket.
-// Administrators write with the session's token, the content command with the secret key.
+// Administrators write with the session's token (P24.16), the content command with the secret key.
 
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { failed, success, type Result } from '#domain/failure.ts'
@@ -167,7 +167,7 @@ function projectOf(
   }
 }
 
-/** Narrows a write to one row, and to its revision if one is given. */
+/** Narrows a write to one row, and to its revision if one is given (P24.11). */
 export function atVersion<Write extends { eq(column: string, value: unknown): Write }>(
   write: Write,
   { id, rev }: { readonly id: string; readonly rev: number | null },

@@ -42,8 +42,8 @@ export function followUpload(body: ArrayBuffer, follower: Follower): void {
 }
 
 /**
- * The client's `fetch`. Without a session, a write gets 401 without being sent; a request that takes too long gets 408.
- * Answers arrive whole. Throws without an answer, as `fetch` does.
+ * The client's `fetch`. Without a session, a write gets 401 without being sent (P15.7). A request that takes too long gets
+ * 408. Answers arrive whole. Throws without an answer, as `fetch` does.
  */
 export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
   const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {} } = options
@@ -69,7 +69,7 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
       onTooMany(answer.value.headers.get('Retry-After'))
     if (answer.ok) return answer.value
     if (isForTokens) onUnreached()
-    // The client treats a refused renewal as the end of the session; without an answer it goes on.
+    // The client treats a refused renewal as the end of the session; without an answer it goes on (P15.10).
     if (answer.failure.kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
     if (answer.failure.kind === 'aborted') throw new DOMException('Called off', 'AbortError')
     throw new TypeError('Failed to fetch')

@@ -205,7 +205,7 @@ function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
 }
 
-/** The page's metadata as tags of its head. `app/start/page-head.tsx` updates the same tags in the browser. */
+/** The page's metadata as tags of its head (P25.3). `app/start/page-head.tsx` updates the same tags in the browser. */
 function metadataTags(words: PageMetadata, base: string): string {
   const tags = headTags(words, base).map(({ name, attributes }) => tag(name, attributes))
   return `<title>${escaped(words.title)}</title>${tags.join('')}`

@@ -1,4 +1,4 @@
-// All queries of the screens, by name. Order, filters and counts come from the catalogue. Then only the rows shown
+// All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows shown
 // are read by key, and joined with their categories (docs/sync.md §6, P4.16).
 
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'

@@ -1,4 +1,4 @@
--- What an article or a category was before each change and before its deletion: history and trash, only for
+-- What an article or a category was before each change and before its deletion (P21.1): history and trash, only for
 -- administrators. Each row's newest 50 versions stay, and all of the last year. Readers' sync never sees them.
 
 -- When each row was last saved, and by whom: shown to an editor whose row has changed under the form.
@@ -117,7 +117,7 @@ language sql stable set search_path = '' as $$
   order by v.id desc limit 1
 $$;
 
--- Restores a deleted article with its id. If its category is also deleted, the article comes without it, and restoring
+-- Restores a deleted article with its id (P21.2). If its category is also deleted, the article comes without it, and restoring
 -- the category reconnects it. Returns the row, unchanged if it exists; no row if the trash has none.
 create function private.restore_article(i uuid) returns setof public.articles
 language plpgsql security definer set search_path = '' as $$
@@ -142,8 +142,8 @@ begin
   return query select a.* from public.articles a where a.id = i;
 end $$;
 
--- Restores a deleted category, and gives it back to its former articles that have had no other one since. Returns the
--- row, as above. If another category has its slug by now, it fails.
+-- Restores a deleted category, and gives it back to its former articles that have had no other one since (P21.2). Returns
+-- the row, as above. If another category has its slug by now, it fails.
 create function private.restore_category(i uuid) returns setof public.categories
 language plpgsql security definer set search_path = '' as $$
 declare

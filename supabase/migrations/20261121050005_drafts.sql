@@ -18,7 +18,7 @@ create table public.drafts (
   saved_at timestamptz not null,
   saved_by uuid,
   saved_email text,
-  -- When to publish, and what: later changes of the form wait until they are scheduled.
+  -- When to publish, and what: later changes of the form wait until they are scheduled (P19.6).
   publish_at timestamptz,
   scheduled jsonb,
   -- Why it was not published in time: 'moved' or 'missing' (the row), or the name of the broken rule.
@@ -169,7 +169,7 @@ end $$;
 create trigger discarded_drafts_stamp before insert on public.discarded_drafts
   for each row execute function private.stamp_discarded_draft();
 
--- Runs daily.
+-- Deletes what was discarded 30 days ago (P19.5). Runs daily.
 create function private.purge_discarded_drafts(at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.discarded_drafts d where d.discarded_at < at - interval '30 days'

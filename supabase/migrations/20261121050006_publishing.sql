@@ -10,8 +10,8 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   end)
 $$;
 
--- Publishing a draft's content removes the draft and its schedule in the same transaction, for any caller. A draft with
--- other content stays.
+-- Publishing a draft's content removes the draft and its schedule in the same transaction, for any caller (P19.7). A draft
+-- with other content stays.
 create function private.drop_published_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -140,9 +140,9 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     || case when a.read_time is null then '{}'::jsonb else jsonb_build_object('read_time', a.read_time) end
 $$;
 
--- Unpublishes an article that is still at this revision: it becomes a draft, which is returned. An existing draft keeps
--- its text and loses its schedule. A repeated call returns the draft, too. Returns no row if the article has changed,
--- or if there is none.
+-- Unpublishes an article that is still at this revision: it becomes a draft (P19.8), which is returned. An existing draft
+-- keeps its text and loses its schedule. A repeated call returns the draft, too. Returns no row if the article has
+-- changed, or if there is none.
 create function private.take_back_article(i uuid, at_rev bigint) returns setof public.drafts
 language plpgsql security definer set search_path = '' as $$
 declare

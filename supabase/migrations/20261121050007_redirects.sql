@@ -33,7 +33,7 @@ create policy "administrators change redirects" on public.redirects
 create policy "administrators delete redirects" on public.redirects
   for delete to authenticated using ((select private.is_admin()));
 
--- A category's address under its former slug leads to the new one. A slug in use, by this or another category, is no
+-- A category's address under its former slug leads to the new one (P22.6). A slug in use, by this or another category, is no
 -- longer a redirect. Redirects to the former slug move to the new one, so that no address takes two steps.
 create function private.keep_former_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$

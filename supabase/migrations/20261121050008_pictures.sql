@@ -168,7 +168,7 @@ begin
   lock table private.draft_pictures in share row exclusive mode;
 end $$;
 
--- The files of pictures that have been unused for 30 days, as of `at`. Facts about removed pictures are deleted, too.
+-- The files of pictures that have been unused for 30 days (P18.7), as of `at`. Facts about removed pictures are deleted, too.
 create function private.unused_picture_files(at timestamptz default now()) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -311,7 +311,7 @@ grant execute on function
   public.remove_pictures, public.hold_pictures, public.release_pictures
   to authenticated, service_role;
 
--- No SVG: it can contain scripts.
+-- The bucket takes no SVG, which can contain scripts. Only administrators list, store, replace or remove pictures (P18.8).
 do $$
 begin
   if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then

@@ -1,4 +1,4 @@
--- Imports of the last day, row by row, so that each can be undone whole. The transaction of import_rows() also records
+-- Imports of the last day, row by row, so that each can be undone whole (P23.3). The transaction of import_rows() also records
 -- what it has written, so a lost answer or a stop leaves no unknown row. Undoing restores the previous version
 -- (public.versions) and removes what was created, if the row is still as the import left it.
 

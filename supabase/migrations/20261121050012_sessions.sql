@@ -59,7 +59,7 @@ begin
   return found;
 end $$;
 
--- Refuses callers who did not sign in with the password within this time. The table API answers PT401 with 401.
+-- Refuses callers who did not sign in with the password within this time (P15.13). The table API answers PT401 with 401.
 create function private.demand_sign_in(within interval) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -37,6 +37,8 @@ const texts = new Map(
 const rules = new Set(
   [...(texts.get('docs/product.md') ?? '').matchAll(/^- \*\*(P\d+\.\d+)\*\*/gm)].map(([, rule]) => rule),
 )
+/** What holds rules. The lists of `scripts/tests` name tests by them. */
+const CODE = /^(?:src|sw|server|supabase|scripts\/(?!tests\/))/
 const adrs = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
 
 /** The headings of a document, as links name them, and as `§2` does. */
@@ -82,4 +84,10 @@ test('every pointer of code and docs leads somewhere', () => {
       : text.split('\n').flatMap((line, at) => lost(file, line).map((one) => `${file}:${at + 1} ${one}`)),
   )
   expect(found).toEqual([])
+})
+
+test('code cites every rule of docs/product.md in the place that holds it', () => {
+  const code = [...texts].filter(([file]) => CODE.test(file))
+  const cited = new Set(code.flatMap(([, text]) => text.match(/\bP\d+\.\d+\b/g) ?? []))
+  expect([...rules].filter((rule) => !cited.has(rule))).toEqual([])
 })

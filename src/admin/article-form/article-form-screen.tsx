@@ -93,6 +93,7 @@ export function ArticleFormScreen(props: FormProps) {
   const saveNow = () => press(saveOrWait)
   const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
   const keep = () => void server.keep()
+  // Ctrl+S changes nothing that readers see of a text that is not public (P17.13).
   useKeys({ save: publicity === 'new' ? keep : saveNow })
 
   useFirstError(fields, attempts)

@@ -50,6 +50,7 @@ function EditArticle({ id }: { readonly id: string }) {
   return <ArticleEditor id={id} isNew={false} opened={opened} baseRev={rev} category={category} />
 }
 
+/** Says that an article is still loading, is missing (P17.7), or could not be loaded. */
 function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) {
   const { failure, again } = props.loaded
   const drafts = useUnsavedDrafts('article').filter(({ draft }) => draft.rowId === props.id)

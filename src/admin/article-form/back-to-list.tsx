@@ -20,7 +20,7 @@ export function BackToList() {
   )
 }
 
-/** Stands in the place of an article's form until it is known what it opens with. */
+/** Stands in the place of an article's form until it is known what it opens with (P17.6). */
 export function Opening() {
   return (
     <div className="wrap bo-page">

@@ -135,6 +135,7 @@ export function useSaveArticle(
     return { row, isFirst: kind === 'saved' && isNew }
   }
 
+  /** The form stays as it is, and says why it was not saved (P17.19). */
   function fail(save: FailedSave<ArticleForm>, creates: boolean): void {
     setFailed(save)
     // Without an answer the row may be saved, so the device asks for it.

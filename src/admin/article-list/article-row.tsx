@@ -30,6 +30,7 @@ export function ArticleRow(props: {
   const { id, title, publishedAt } = article
   const navigate = useNavigate()
   const titleId = useId()
+  // The first picture; without one there is an empty box (P16.2).
   const cover = coverOf(article)
   const isUnknown = article.thin && article.categoryName === null
   const category = isUnknown ? '' : (article.categoryName ?? article.category ?? 'Sin categoría')
@@ -43,7 +44,7 @@ export function ArticleRow(props: {
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
   return (
-    // The row is a larger target for the pointer. The keyboard has the link.
+    // The row is a larger target for the pointer. The keyboard has the link (P16.3).
     <tr
       data-cat={categoryKeyOf(article)}
       className={isSelected ? 'is-on' : undefined}

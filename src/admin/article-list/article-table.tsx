@@ -41,7 +41,10 @@ const NONE: ReadonlySet<string> = new Set()
 /** Milliseconds after which the table is drawn. */
 const SETTLED = 100
 
-/** 'Gestión de artículos': searched, sorted and paged on the device. The address contains everything that is shown. */
+/**
+ * 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address contains everything that is
+ * shown.
+ */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()

@@ -85,7 +85,7 @@ interface Change {
   readonly columns: ArticleColumns
 }
 
-/** Gives many articles the same category or date, one after the other, on the revision shown. Offers to undo it. */
+/** Gives many articles the same category or date, one after the other, on the revision shown. Offers to undo it (P16.11). */
 export function useBulkChange(): {
   /** The progress in words; null: nothing is under way. */
   readonly busy: string | null

@@ -15,7 +15,7 @@ import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 
-/** Deletes articles one after the other, and offers to undo it. Returns the ids of the deleted ones. */
+/** Deletes articles one after the other, and offers to undo it (P16.10). Returns the ids of the deleted ones. */
 export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
   const { project, device, written, withSession, toast, report } = useBackoffice()
 
@@ -84,7 +84,7 @@ function severalRestored(count: number): ToastWords {
   return { tone: 'good', title: `${count} artículos recuperados` }
 }
 
-/** '¿Eliminar este artículo?', once for all of them. */
+/** '¿Eliminar este artículo?', once for all of them (P16.4). */
 export function DeleteQuestion(props: {
   /** None: nothing is asked. */
   readonly articles: readonly Listed[]

@@ -83,6 +83,7 @@ const orders: Readonly<Record<OrderWord, ArticleOrder>> = {
   'titulo-desc': 'title-down',
 }
 
+/** The order of the table: the newest first, unless the address names another one (P24.2). */
 export function orderOf(word: OrderWord | undefined): ArticleOrder {
   return word === undefined ? 'newest' : orders[word]
 }

@@ -20,7 +20,10 @@ import { useCategoryWrites } from './category-writing.ts'
 
 const EVERY = {}
 
-/** 'Gestión de categorías': the device's categories by name. The list changes at once with every write (P16.9). */
+/**
+ * 'Gestión de categorías' (P16.5): the device's categories by name, and the link to a new one (P16.7). The list changes at
+ * once with every write (P16.9).
+ */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
@@ -97,6 +100,7 @@ function DeleteQuestion(props: {
   )
 }
 
+/** A swatch with its value, '-' without a description, and icons to edit, to delete and for the history (P16.6). */
 function Row({ category, onDelete }: { readonly category: Category; readonly onDelete: () => void }) {
   const { id, name, slug, color, description } = category
   const navigate = useNavigate()

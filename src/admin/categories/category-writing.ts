@@ -62,6 +62,7 @@ export function useCategoryWrites() {
     } else {
       await written.categoryGone(outcome.value)
       const { id, row } = outcome.value
+      // The toast offers to undo it (P16.10).
       const putBack = () => void restore({ kind: 'category', id, row })
       toast(toasts.categoryDeleted, { label: adminTexts.undo, stay: UNDO_FOR, act: putBack })
     }

@@ -25,7 +25,7 @@ import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
 
-/** Two versions of one article, field by field; what is chosen of each becomes the article. */
+/** Two versions of one article, field by field; what is chosen of each becomes the article (P20.1). */
 export function Conflict(props: {
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]

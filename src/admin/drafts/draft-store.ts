@@ -37,7 +37,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false, isRead: false }
   const wanted = options.recover ?? null
-  /** Continue with the newest draft automatically? Yes until something is typed, saved or discarded here. */
+  /** Continue with the newest draft automatically (P19.3)? Yes until something is typed, saved or discarded here. */
   let isOpening = true
   /** The current row on the device, whatever the form was opened with. */
   let row: Opened<DraftForms[Kind]> = { opened: options.opened, baseRev: options.baseRev }

@@ -5,7 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
 /**
- * Asks before a form is left where something would be lost: pictures being uploaded, text that the device does not store.
+ * Asks before a form is left where something would be lost (P17.16): pictures being uploaded, text that the device does
+ * not store.
  * What is stored needs no question (P17.15): the form opens with it again.
  */
 export function LeaveQuestion<Kind extends DraftKind>(props: {

@@ -1,6 +1,6 @@
 // The draft of an article on the server, beside the one on the device, which comes first. It is sent a few seconds after a
-// change, and never overwrites what another device has saved since. It is removed once the form equals its row. An obstacle
-// to sending loses nothing and is no failure of the form.
+// change, and never overwrites what another device has saved since (P19.4). It is removed once the form equals its row. An
+// obstacle to sending loses nothing and is no failure of the form.
 import type { ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Failure } from '#domain/failure.ts'
@@ -156,7 +156,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       if (found.ok) weigh(found.value)
       else if (found.failure.kind === 'missing') {
         state.set({ theirs: null, row: null })
-        // If the row is newer than the form, the draft's text was published.
+        // If the row is newer than the form, the draft's text was published (P19.7).
         if (isAllSent()) draftStore.ended()
       }
     }

@@ -16,8 +16,8 @@ export interface DraftOrder<Kind extends DraftKind> {
 }
 
 /**
- * Makes a draft on this device of a version or a copy. Saving its form publishes it, as with any draft. Returns its id, for
- * the form's address; null: nobody is signed in to own it.
+ * Makes a draft on this device of a version (P21.1) or a copy. Saving its form publishes it, as with any draft. Returns
+ * its id, for the form's address; null: nobody is signed in to own it.
  */
 export function useNewDraft(): <Kind extends DraftKind>(order: DraftOrder<Kind>) => Promise<string | null> {
   const { device, currentAdmin, askPasswordAgain } = useBackoffice()

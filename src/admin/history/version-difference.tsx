@@ -64,7 +64,7 @@ function FieldDifference(props: {
   )
 }
 
-/** The differences between two versions in words: `título, 2 párrafos, una imagen`. */
+/** The differences between two versions in words (P21.3): `título, 2 párrafos, una imagen`. */
 export function changeWords(before: ArticleForm, after: ArticleForm): string {
   return changedFields(after, before)
     .map((field) =>

@@ -40,7 +40,7 @@ interface HistoryFrameProps {
   readonly children: ReactNode
 }
 
-/** The history of a row: a link back, its versions with editor and time, and the chosen one below. */
+/** The history of a row: a link back, its versions with editor and time (P21.3), and the chosen one below. */
 export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
   return (
     <div className="wrap">

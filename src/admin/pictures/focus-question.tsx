@@ -10,7 +10,10 @@ import { Dialog } from '#ui/dialog.tsx'
 const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
-/** Asks what of the cover stays in sight where it is cut: by a press on it, or by the keys; the cuts stand beside it. */
+/**
+ * Asks what of the cover stays in sight where it is cut (P18.5): by a press on it, or by the keys; the cuts stand beside
+ * it.
+ */
 export function FocusQuestion(props: {
   readonly address: string
   readonly onChoose: (focus: string | null) => void

@@ -42,7 +42,7 @@ interface ImageListProps {
   readonly error: string | undefined
   readonly uploads: UsedUploads
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
-  /** 'Insertar aquí' puts the marker of this picture at the cursor. */
+  /** 'Insertar aquí' puts the marker of this picture at the cursor (P18.1). */
   readonly onInsert: (index: number) => void
   readonly ref?: Ref<ImageListHandle>
 }

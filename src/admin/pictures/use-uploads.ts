@@ -61,8 +61,8 @@ function isUnderWay({ uploads }: UploadsState): boolean {
   return uploads.some(({ problem }) => problem === null)
 }
 
-// Finds files that are stored already, by their content, so that a file is stored once for all articles. If the
-// server knows no hashes or does not answer, a file counts as new.
+// Finds files that are stored already, by their content, so that a file is stored once for all articles (P18.6). If
+// the server knows no hashes or does not answer, a file counts as new.
 
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 

@@ -53,8 +53,8 @@ interface Asked extends Publication {
 }
 
 /**
- * The only question before a publication. It always comes the first time and before a scheduled time. Otherwise it comes
- * where readers would miss a part of the text (P9.11), or where the day is in the future (P17.10).
+ * The only question before a publication. It always comes the first time (P17.14) and before a scheduled time. Otherwise
+ * it comes where readers would miss a part of the text (P9.11), or where the day is in the future (P17.10).
  */
 export function usePublishQuestion(): PublishQuestionState {
   const [asked, setAsked] = useState<Asked | null>(null)

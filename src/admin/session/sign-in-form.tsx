@@ -15,7 +15,7 @@ interface Mistakes {
   readonly password?: string
 }
 
-/** 'Usuario (email)', 'Contraseña' and the button, on the login and in the question for the password. */
+/** 'Usuario (email)', 'Contraseña' and the button, on the login and in the question for the password (P15.5). */
 export function SignInForm(props: {
   readonly email?: string
   readonly onSignedIn: () => void

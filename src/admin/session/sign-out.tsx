@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../frame/dialogs.tsx'
 const LISTING_LIMIT = 1000
 
 /**
- * 'Salir' removes the flag first and always, also offline (P15.8). It then lists drafts that are only on this device.
- * 'Cancelar' restores the flag, and any other answer ends the session.
+ * 'Salir' removes the flag first and always, also offline (P15.8). It then lists drafts that are only on this device
+ * (P15.12). 'Cancelar' restores the flag, and any other answer ends the session.
  */
 export function SignOut() {
   const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()

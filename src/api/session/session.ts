@@ -16,7 +16,7 @@ export interface Session {
   current(): SignedIn | null
   /** A valid token, renewed if need be. `refused` with 401 when nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
-  /** Changes the password of the signed-in account, which needs the previous one, and signs its other devices out. */
+  /** Changes the signed-in account's password, which needs the previous one (P15.13), and signs its other devices out. */
   changePassword(current: string, next: string): Promise<PasswordOutcome>
   /** Signs the account's other devices out. */
   endOthers(): Promise<Result<'ended'>>

@@ -36,7 +36,7 @@ export const createArticle = articles.create
 /** Changes an article (`updateBody`). `moved`: it was saved elsewhere since; show both and save on the new revision. */
 export const updateArticle = articles.update
 
-/** Deletes an article. */
+/** Deletes an article by its id (P24.17). */
 export const deleteArticle = articles.remove
 
 /** Restores a deleted article, without its category if that was deleted meanwhile. */

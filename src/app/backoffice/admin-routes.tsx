@@ -75,6 +75,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: parseLoginSearch,
   beforeLoad() {
+    // With the flag the login leads to the articles (P15.6).
     if (hasAdminFlag()) throw redirect({ to: ADMIN_HOME, replace: true })
   },
   component: screen('login'),

@@ -51,7 +51,7 @@ export function headTags(words: PageMetadata, base: string): HeadTag[] {
   ]
 }
 
-/** Links to feeds: the magazine's on every page, a category's on its own. */
+/** Links to feeds: the magazine's on every page, a category's on its own (P25.5). */
 function feedLinks({ path, title }: { readonly path: string; readonly title: string }): HeadTag[] {
   const rel = 'alternate'
   return [

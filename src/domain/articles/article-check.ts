@@ -27,7 +27,7 @@ export interface Count {
 }
 
 export interface ArticleCheck {
-  /** How much of the title fits a page's title, and of the introduction its description (P25.1). */
+  /** How much of the title fits a page's title, and of the introduction its description (P17.11, P25.1). */
   readonly title: Count
   readonly introduction: Count
   readonly words: number

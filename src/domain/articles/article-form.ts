@@ -108,7 +108,7 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   return errors
 }
 
-/** The body of the create call. Empty fields are left out (P17.3); images and a score of 0 are sent (P2.8). */
+/** The body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent (P2.8). */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   const overall = numberOf(form.overall)
   const readTime = numberOf(form.readTime)
@@ -143,7 +143,8 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
 
 /**
  * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date are sent only if they are
- * not empty (P24.7). A removed category or score is sent as null. An unchanged date is not sent, so its instant stays.
+ * not empty (P24.7). An empty list of pictures is sent, and a removed category or score as null (P24.8). An unchanged date
+ * is not sent, so its instant stays (P24.9).
  */
 export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
   const changed = new Set(changedFields(form, opened))

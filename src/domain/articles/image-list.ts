@@ -34,7 +34,7 @@ export function markerFor(images: readonly string[], at: number): string {
   return markerSaying(at, pictureNote(images[at] ?? '').alt)
 }
 
-/** Sets the alternative text of a picture and of its markers. Null removes it. */
+/** Sets the alternative text of a picture and of its markers (P18.3). Null removes it. */
 export function describePicture<Form extends ImageList>(form: Form, at: number, alt: string | null): Form {
   const before = form.images[at]
   if (before === undefined) return form

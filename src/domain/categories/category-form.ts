@@ -34,6 +34,7 @@ export type CategoryColumns = Readonly<
 
 export type NewCategory = CategoryColumns & { readonly id: string }
 
+/** The hint at the slug (P22.5), and its error. */
 export const SLUG_HINT = 'Solo letras minúsculas, números y guiones'
 export const SLUG_TAKEN = 'Ya hay una categoría con este slug'
 

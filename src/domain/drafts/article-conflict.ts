@@ -85,7 +85,10 @@ export function chosenArticle({ versions, parts }: ArticleConflict, chosen: Arti
   return mergeChoices({ ...versions, merged }, chosen.fields)
 }
 
-/** Fields without a complete choice: none was made, some parts of the text lack one, or its tags break. */
+/**
+ * Fields without a complete choice: none was made, some parts of the text lack one, or its tags break. Nothing is saved
+ * while there are any (P20.3).
+ */
 export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices): ArticleField[] {
   return conflict.found
     .map(({ field }) => field)

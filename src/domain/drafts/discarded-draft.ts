@@ -12,7 +12,7 @@ export interface DiscardedEntry {
   readonly discardedBy: string | null
 }
 
-/** Milliseconds in which it can be restored: 30 days. */
+/** Milliseconds in which it can be restored: 30 days (P19.5). */
 const DISCARDED_FOR = 30 * 86_400_000
 
 /** Can a draft discarded then no longer be restored? */

@@ -1,6 +1,6 @@
 // The toasts of the backoffice (docs/product.md §26), literal.
 
-/** The text of a toast. Failures are shown in the destructive tone. */
+/** The text of a toast. Failures are shown in the destructive tone (P26.1). */
 export interface ToastWords {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
@@ -17,23 +17,23 @@ export function bad(title: string, text: string): ToastWords {
 
 /** The catalogue of docs/product.md §26. */
 export const toasts = {
-  articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'),
-  articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'),
-  articleNotCreated: bad('Error', 'No se pudo crear el artículo'),
-  articleUpdated: good('Artículo actualizado', 'Los cambios se han guardado correctamente'),
-  articleNotUpdated: bad('Error', 'No se pudo actualizar el artículo'),
-  articleDeleted: good('Artículo eliminado', 'El artículo se ha eliminado correctamente'),
-  articleNotDeleted: bad('Error', 'No se pudo eliminar el artículo'),
-  categoriesNotLoaded: bad('Error', 'No se pudieron cargar las categorías'),
-  categoryCreated: good('Categoría creada', 'La categoría se ha creado correctamente'),
-  categoryNotCreated: bad('Error', 'No se pudo crear la categoría'),
-  categoryUpdated: good('Categoría actualizada', 'Los cambios se han guardado correctamente'),
-  categoryNotUpdated: bad('Error', 'No se pudo actualizar la categoría'),
-  categoryDeleted: good('Categoría eliminada', 'La categoría se ha eliminado correctamente'),
-  categoryNotDeleted: bad('Error', 'No se pudo eliminar la categoría'),
-  signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'),
-  notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'),
-  signedOut: good('Sesión cerrada'),
+  articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'), // P26.3
+  articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'), // P26.8
+  articleNotCreated: bad('Error', 'No se pudo crear el artículo'), // P26.4
+  articleUpdated: good('Artículo actualizado', 'Los cambios se han guardado correctamente'), // P26.9
+  articleNotUpdated: bad('Error', 'No se pudo actualizar el artículo'), // P26.4
+  articleDeleted: good('Artículo eliminado', 'El artículo se ha eliminado correctamente'), // P26.10
+  articleNotDeleted: bad('Error', 'No se pudo eliminar el artículo'), // P26.4
+  categoriesNotLoaded: bad('Error', 'No se pudieron cargar las categorías'), // P26.5
+  categoryCreated: good('Categoría creada', 'La categoría se ha creado correctamente'), // P26.11
+  categoryNotCreated: bad('Error', 'No se pudo crear la categoría'), // P26.6
+  categoryUpdated: good('Categoría actualizada', 'Los cambios se han guardado correctamente'), // P26.12
+  categoryNotUpdated: bad('Error', 'No se pudo actualizar la categoría'), // P26.6
+  categoryDeleted: good('Categoría eliminada', 'La categoría se ha eliminado correctamente'), // P26.13
+  categoryNotDeleted: bad('Error', 'No se pudo eliminar la categoría'), // P26.6
+  signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'), // P26.14
+  notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'), // P26.7
+  signedOut: good('Sesión cerrada'), // P26.14
   // Not in the catalogue: the deleted article restored by 'Deshacer'.
   articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),

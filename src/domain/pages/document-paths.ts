@@ -17,7 +17,7 @@ export const ROBOTS_PATH = '/robots.txt'
 const FEED = /^(?:\/categoria\/([^/]+))?\/feed\.(xml|json)$/
 const SITEMAP_PART = /^\/sitemap-[1-9]\d*\.xml$/
 
-/** The feed's address: of the category with this slug, or of all. */
+/** The feed's address: of the category with this slug, or of all (P25.5). */
 export function feedPath(category: string | null, format: FeedFormat): string {
   const of = category === null ? '' : `/categoria/${encodeURIComponent(category)}`
   return `${of}/feed.${format}`

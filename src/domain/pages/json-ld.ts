@@ -60,8 +60,8 @@ export function categoryJsonLd(
 }
 
 /**
- * The page of an article: a product with its review. A review of a product needs a rating, so without a score the page
- * is only an article. An article without a title has no data.
+ * The page of an article: a product with its review (P25.4). A review of a product needs a rating, so without a score the
+ * page is only an article. An article without a title has no data.
  */
 export function articleJsonLd(
   page: Publication & {

@@ -1,5 +1,5 @@
-// Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker. The rest
-// of the text stays.
+// Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker (P18.4). The
+// rest of the text stays.
 import { markersOf } from '../bodies/picture-markers.ts'
 
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis

@@ -23,7 +23,7 @@ export interface ExportReport {
   readonly notes: readonly Note[]
 }
 
-/** Exports the whole magazine. */
+/** Exports the whole magazine (P23.1). */
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
   const { backend, write } = order
   const zip = makeZip(write)

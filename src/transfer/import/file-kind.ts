@@ -27,6 +27,7 @@ export async function fileKind(source: ByteSource): Promise<FileKind> {
   return 'other'
 }
 
+/** The other programs whose exports are read (P23.2). */
 export type ForeignProgram = 'wordpress' | 'ghost'
 
 /** The other program that wrote it; null: none, or unknown. Rejects if the source is unreadable. */

@@ -50,7 +50,7 @@ export interface PreparedImport {
 
 const NO_TABLE = leftOut('Direcciones de antes', 'a la base de datos le falta la tabla que las guarda')
 
-/** Compares the file with the present content. Nothing is written. */
+/** Compares the file with the present content, and reports what would change (P23.3). Nothing is written. */
 export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
   const { content, pictures, backend, onlyNew, onProgress } = order
   const settled = pictures
