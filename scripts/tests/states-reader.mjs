@@ -37,6 +37,9 @@ export const ask = (name) => async (/** @type {Page} */ page) => {
   await page.locator('.dialog').waitFor()
 }
 
+/** Waits for what is loaded behind the first screen, as the keys are. @param {Page} page */
+const settled = (page) => page.waitForLoadState('networkidle')
+
 /** @param {Page} page */
 async function openBox(page) {
   await press('Buscar')(page)
@@ -49,6 +52,7 @@ async function openBox(page) {
  * @param {string} text what the home screen says then
  */
 const read = (block, text) => async (/** @type {Page} */ page) => {
+  await settled(page)
   await page.locator('li[data-story] a').first().click()
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
   for (const [part, to] of /** @type {const} */ ([
@@ -100,6 +104,7 @@ export const readerStates = [
     ...home,
     within: '.dialog',
     steps: async (page) => {
+      await settled(page)
       await page.keyboard.press('?')
       await page.locator('.dialog').waitFor()
     },

@@ -12,7 +12,7 @@ import {
 } from '../../support/browser/accessibility.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { layoutFaults } from '../../support/browser/layout-faults.ts'
-import { onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
+import { blankPage, onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
 import { answered, notFoundScreen, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // What the states are made of: pages that are not there, and a server that does not answer.
@@ -81,7 +81,7 @@ test('the skip link is the first stop, and leads to the content', async () => {
 })
 
 test('what is looked for here is found where it is wrong', async () => {
-  const { page, close } = await visit(home)
+  const page = await blankPage()
   await page.setContent(`
     <main lang="es">
       <button style="width: 20px; height: 20px; padding: 0; outline: none; transition: opacity 1s">x</button>
@@ -107,11 +107,12 @@ test('what is looked for here is found where it is wrong', async () => {
   const unseen = await unseenControls(page, 'light')
   expect(unseen).toContainEqual(expect.stringContaining('nothing to be seen of button'))
   expect(unseen).toContainEqual(expect.stringContaining('pressed looks like the others: button'))
-  await close()
+  await page.close()
 })
 
 test('cards are gone through by j and k, one of them is saved by s, and / leads into the search', async () => {
   const { page, close } = await visit(home)
+  await page.waitForLoadState('networkidle')
   const focused = () => page.evaluate(() => document.activeElement?.closest('.story-title')?.textContent)
   const titles = await page.locator('#main [data-story] .story-title').allTextContents()
   // From the head of the page to the first title below, in sight or not; on from where the page is scrolled to.

@@ -48,6 +48,11 @@ async function newDevice(who: State['who']): Promise<Browser> {
   return device
 }
 
+/** A page without the magazine and its policy. */
+export async function blankPage(): Promise<Page> {
+  return await shared.newPage()
+}
+
 /** Opens a state; `close` puts its page away, with its device where that is its own. */
 export async function visit(state: State): Promise<{ page: Page; close: () => Promise<void> }> {
   const isOwn = state.device === 'new'
