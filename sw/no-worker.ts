@@ -30,7 +30,7 @@ async function leave(): Promise<void> {
   await self.registration.unregister()
 }
 
-/** Pages are told first: whoever looks for a new version meanwhile would register again. */
+/** Tells pages first: a page that checked for a new version meanwhile would register again. */
 async function dropEverything(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: WORKER_OFF })

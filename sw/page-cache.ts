@@ -10,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope
 export const PAGES = 'cacharreo-pages'
 /** The last ones that somebody opened, or that were rendered ahead (`prefetched-pages.ts`). */
 const MOST_PAGES = 50
-/** Stands among the pages and says that the newest of this state are there; no address of the magazine. */
+/**
+ * An entry among the pages that says that the newest pages of this state are cached. It is no address of the
+ * magazine.
+ */
 const ALL_KEPT = 'https://pages-ahead.invalid/'
 
 /** The page at this address, if it would be painted the same again; null: it has to be painted. */

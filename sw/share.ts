@@ -16,7 +16,7 @@ import { storedRecord } from './stored-record.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Bytes of a form that is read: its pictures, its words at four bytes a character, and what stands around them. */
+/** The largest form in bytes: its pictures, its words at four bytes a character, and the multipart overhead. */
 const MOST_BYTES = SHARE_LIMITS.allBytes + 4 * SHARE_LIMITS.characters + 64 * 1024
 
 /** Shares are read one after the other, so that many at once take no more memory than one. */

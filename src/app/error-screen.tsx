@@ -30,7 +30,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same where no frame stands around it: what draws the frame is what broke. */
+/** The same without a frame around it, because the frame itself broke. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <PlainPage>

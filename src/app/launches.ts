@@ -9,7 +9,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void
 }
 
-/** Follows launches from now on. Those of before, which the browser has kept, are the one that opened this page. */
+/** Follows launches from now on. Earlier ones, which the browser has queued, are the launch of this page. */
 export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Window): void {
   const queue: unknown = Reflect.get(window, 'launchQueue')
   if (!isLaunchQueue(queue)) return

@@ -6,7 +6,7 @@ import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
 /** Reloads once when a chunk cannot be had; offline, in a hidden tab or while somebody writes, the error screen stays. */
 export function reloadOnMissingFile(): void {
-  // Whoever leaves the page breaks off what it was loading: a reload then would take him back.
+  // Leaving the page aborts its downloads, and a reload then would bring the reader back.
   let isLeaving = false
   window.addEventListener('beforeunload', () => {
     isLeaving = true
@@ -26,7 +26,7 @@ export function reloadOnMissingFile(): void {
   })
 }
 
-/** Is this what a screen was told when a file of the app was neither on the device nor to be had? */
+/** Does this error say that a file of the app is neither on the device nor available? */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && error.message === MISSING_FILE
 }

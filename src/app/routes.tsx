@@ -32,7 +32,7 @@ const allRoute = createRoute({
   ...inHome,
   path: '/',
   validateSearch: parseHomeSearch,
-  // Addresses of before, in links and bookmarks: `/?categoria=audio&pagina=2`.
+  // Old addresses in links and bookmarks: `/?categoria=audio&pagina=2`.
   beforeLoad: ({ search, location: { hash } }) => {
     const path = pathOf(homePlace(search))
     if (path !== '/') throw redirect({ to: path, hash, replace: true })

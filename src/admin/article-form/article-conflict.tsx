@@ -11,7 +11,7 @@ import { Conflict } from '../conflict/conflict.tsx'
 import type { Theirs } from './save-article.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
-/** The article as it stands in the form and as somebody else has published it. */
+/** Compares the form's article with the one that another editor has published. */
 export function ArticleConflict(props: {
   readonly draft: UsedDraft<'article'>
   readonly theirs: Theirs
@@ -38,7 +38,7 @@ export function ArticleConflict(props: {
   )
 }
 
-/** The draft as it stands here and as another device has saved it; what is chosen of both goes on as the draft. */
+/** Compares this device's draft with another device's; the chosen text becomes the draft. */
 export function DraftConflict(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft

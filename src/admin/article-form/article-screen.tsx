@@ -16,7 +16,7 @@ import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-e
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
   const { id } = useParams({ strict: false })
-  // What was created here has its own address now; whoever is writing goes on in the same form.
+  // A new article now has its own address; the editor continues in the same form.
   const [created, setCreated] = useState<string | null>(null)
   const [forms, setForms] = useState(1)
   const [lastId, setLastId] = useState(id)

@@ -20,7 +20,7 @@ export function BackToList() {
   )
 }
 
-/** Stands in the place of an article's form until it is known what it opens with. */
+/** Shown in place of an article's form until its content is known. */
 export function Opening() {
   return (
     <div className="wrap bo-page">

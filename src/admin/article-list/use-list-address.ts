@@ -3,7 +3,7 @@ import type { ArticleTablePage } from '#store/admin-queries.ts'
 import { leaveList, placeReturnedTo } from '../frame/list-return.ts'
 import type { TableSearch } from './table-order.tsx'
 
-/** Keeps the list's question and place when it is left, and shows that place again to whoever comes back by its link. */
+/** Remembers the list's query and position, and restores the position when editors return by its link. */
 export function useListReturn(search: TableSearch, isShown: boolean): void {
   const [returned] = useState(placeReturnedTo)
   const latest = useRef(search)

@@ -43,7 +43,7 @@ export function BodyEditor(props: {
   readonly error: string | undefined
   /** A preview of the text, for screens without room for it beside the field. */
   readonly preview?: ReactNode
-  /** Stands below the text. */
+  /** Shown below the text. */
   readonly note?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */

@@ -13,7 +13,7 @@ export interface Edit {
   readonly select: Selection
 }
 
-/** A block on lines of its own below the place; the cursor stands behind the first `hole` of it, or else at its end. */
+/** A block on its own lines below the position. The cursor goes behind its first `hole`, or else to its end. */
 export function block(text: string, at: number, written: string, hole: string | null): Edit {
   const { from: start, to: end } = lineAround(text, caret(at))
   const isBlank = text.slice(start, end).trim() === ''
@@ -56,7 +56,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A film as it stands in a body. */
+/** The source of a film in a body. */
 export function videoHtml(player: string, title: string): string {
   return `<iframe src="${escaped(player)}" title="${escaped(title)}" allowfullscreen></iframe>`
 }

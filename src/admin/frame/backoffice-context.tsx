@@ -11,7 +11,7 @@ const BackofficeContext = createContext<BackofficeTools | null>(null)
 export const BackofficeProvider = BackofficeContext.Provider
 
 export interface Backoffice extends BackofficeTools {
-  /** Who is signed in; null: nobody, and every write will fail. */
+  /** The signed-in editor; null: nobody, and every write will fail. */
   readonly signedIn: SignedIn | null
   /** Shows a toast, and returns a function that removes it. */
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void

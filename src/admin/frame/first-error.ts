@@ -11,7 +11,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   ;(inside ?? wrong)?.focus()
 }
 
-/** What is folded away takes no focus: opens what stands around this. */
+/** A closed fold takes no focus: opens the folds around this. */
 export function unfoldAround(element: Element | null): void {
   const around = element?.closest('details')
   if (around) around.open = true

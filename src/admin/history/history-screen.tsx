@@ -71,7 +71,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
 
   async function recover(now: ServerDraft, version: ArticleForm): Promise<void> {
     const done = await withSession(async () => {
-      // The present text goes into the history first, whoever sent it.
+      // The present text enters the history first, regardless of its author.
       const kept = await saved(now, now.form)
       return kept.ok ? await saved(kept.value, version) : kept
     })

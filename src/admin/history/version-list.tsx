@@ -15,7 +15,7 @@ export interface HistoryPlace {
   readonly version?: number | undefined
 }
 
-/** Who reads the versions, and since when. */
+/** The signed-in editor, and the time at which the versions were opened. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())

@@ -10,7 +10,10 @@ import { Dialog } from '#ui/dialog.tsx'
 const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
-/** Asks what of the cover stays in sight where it is cut: by a press on it, or by the keys; the cuts stand beside it. */
+/**
+ * Asks which part of the cover stays visible where it is cut. Editors press on it or use the keys, and see the cuts
+ * beside it.
+ */
 export function FocusQuestion(props: {
   readonly address: string
   readonly onChoose: (focus: string | null) => void

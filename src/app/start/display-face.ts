@@ -16,7 +16,7 @@ const UNSEEN = 3
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
   if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
-  // Not to be had now: the stand-in stays.
+  // Not available now: the fallback face stays.
   if (text === null) return
   // Above somebody who has scrolled lines may break elsewhere without being seen; every place that is remembered shifts.
   if (scrollY === 0) {
@@ -34,7 +34,7 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
 
 type Part = Element | Range
 
-/** Where the parts of the page are that are in the window, and where their texts begin: a text may stand behind a mark. */
+/** The positions of the visible parts of the page, and where their texts begin: a mark may precede a text. */
 function placesInSight(): Map<Part, DOMRect> {
   const places = new Map<Part, DOMRect>()
   for (const part of document.querySelectorAll(PARTS)) {

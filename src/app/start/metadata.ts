@@ -11,7 +11,7 @@ import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
 import { stringifySearch } from '../search-params.ts'
 
-/** What a screen says of itself to the browser, to search engines and to whoever shares its address. */
+/** A screen's metadata for the browser, search engines and shared links. */
 export interface PageMetadata {
   readonly title: string
   readonly description: string
@@ -93,7 +93,7 @@ function unlisted(title: string, path: string | null, name: string = site.name):
   }
 }
 
-/** Some stand under what their address ends in: 'history', 'trash'. */
+/** Titles by name. Some names are the last part of an address: 'history', 'trash'. */
 const TITLES: Readonly<Record<string, string | undefined>> = adminTitles
 
 function backofficeScreen(path: string): string {

@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 60_000
 interface Page {
   /** Does the host want no worker? Then none is registered. */
   readonly isOff: () => boolean
-  /** A new version stands ready. */
+  /** A new version is ready. */
   readonly announce: () => void
 }
 

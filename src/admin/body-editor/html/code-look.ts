@@ -1,4 +1,4 @@
-// How the code of a body looks: tags stand back, and the colours are the page's.
+// How the code of a body looks: tags are paler than words, and the colours are the page's.
 import { syntaxTree } from '@codemirror/language'
 import type { Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
@@ -6,7 +6,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 const tag = Decoration.mark({ class: 'cm-markup' })
 const note = Decoration.mark({ class: 'cm-note' })
 
-/** Tags stand back. */
+/** Tags are paler. */
 export const marks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

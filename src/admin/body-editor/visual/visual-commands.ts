@@ -133,7 +133,7 @@ export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
   const items = chosen.map(({ content }) => nodes.item.create(null, nodes.line.create(null, content)))
   const list = nodes.list.create({ tag, gap: told(chosen[0]?.attrs ?? {}, 'gap') }, items)
   tr.replaceWith(range.start, range.end, list)
-  // Each block before it has got an entry around it, and the list stands around all.
+  // Each earlier block is already an entry, and the list surrounds all of them.
   const before = $head.index(range.depth) - range.startIndex
   return tr.setSelection(TextSelection.near(tr.doc.resolve($head.pos + 2 + 2 * before)))
 }

@@ -40,7 +40,7 @@ function keepsAll(before: readonly string[], after: readonly string[]): boolean 
   })
 }
 
-/** Does anything stand behind a part that takes in what follows? */
+/** Is there anything behind a part that absorbs what follows? */
 function isSwallowed(doc: Node): boolean {
   return doc.children.some(({ type, attrs }, at) => {
     const isOpen = type === raw && attrs['isOpen'] === true

@@ -16,7 +16,7 @@ import { schema } from './visual-schema.ts'
 
 export type TableChange = 'addRow' | 'addColumn' | 'removeRow' | 'removeColumn'
 
-/** The cell of the selection, and what it stands in. `at`: places in the document. */
+/** The selected cell, its row and its table. `at`: positions in the document. */
 interface Place {
   readonly table: { readonly node: Node; readonly at: number }
   readonly section: { readonly node: Node; readonly at: number; readonly index: number }
