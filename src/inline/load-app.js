@@ -18,9 +18,10 @@ const AT_ONCE = 4
 
 /**
  * Loads the app.
- * @param {DOMStringMap} said what the page says: its `kind`, its `styles`, `later` (parts to lay out, as a selector)
- * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept what was done before the app was there
- * @param {() => void} release ends the keeping
+ * @param {DOMStringMap} said the page's data: its `kind`, its `styles`, `later` (parts to lay out, as a selector)
+ * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept input from before the app
+ * started
+ * @param {() => void} release stops recording input
  */
 export async function loadApp({ kind = '', styles = '', later = '' }, kept, release) {
   addEventListener(
@@ -82,7 +83,7 @@ function typeAgain(field, words) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Has come, or cannot. */
+/** Resolves when it has loaded or failed. */
 const loaded = (sheet) =>
   new Promise((resolve) => {
     if (sheet.sheet !== null) resolve()

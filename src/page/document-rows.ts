@@ -1,4 +1,4 @@
-// The rows of feeds and of the sitemap: more than a screen asks for at once.
+// The rows of feeds and of the sitemap: more than a screen requests at once.
 
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

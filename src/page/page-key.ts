@@ -11,7 +11,7 @@ export function pageKey(address: Address): string {
   return list === null ? readAddress(address) : `/? ${list}`
 }
 
-/** Where another address of a list leads (`/?categoria=audio&pagina=2`, `/pagina/1`); null for every other address. */
+/** The target of a list's other address (`/?categoria=audio&pagina=2`, `/pagina/1`); null for every other address. */
 export function formerListAt({ pathname, search }: Address): string | null {
   const first = firstPageAt(pathname)
   if (first !== null) return first + search

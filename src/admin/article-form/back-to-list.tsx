@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { listLeft, returnToList } from '../frame/list-return.ts'
 
-/** 'Volver a la lista', to the filter, page and place that it was left at. */
+/** 'Volver a la lista', to the filter, page and position from before. */
 export function BackToList() {
   return (
     <Link

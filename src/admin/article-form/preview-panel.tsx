@@ -21,7 +21,7 @@ export interface PreviewPanelProps {
   readonly check: ArticleCheck
 }
 
-/** What readers and machines will see of the form: search result, shared card, the article on a phone. */
+/** The form as readers and machines will see it: search result, shared card, the article on a phone. */
 export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)

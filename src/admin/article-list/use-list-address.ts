@@ -27,9 +27,9 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
 }
 
 /**
- * Takes out of the address what does not exist (P3.6): a category that nobody has, a page past the end.
- * @param shown the answer to exactly this address; undefined while there is none.
- * @param replace puts another search into the address, without an entry in the history.
+ * Removes what does not exist from the address (P3.6): an unknown category, a page past the end.
+ * @param shown the answer to exactly this address; undefined while there is none
+ * @param replace puts another search into the address, without an entry in the history
  */
 export function useCanonicalUrl(
   { categoria, pagina = 1 }: TableSearch,

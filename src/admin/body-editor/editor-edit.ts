@@ -1,11 +1,11 @@
-// A replacement in the body's text, and what the commands know of lines.
+// A replacement in the body's text, and helpers of the commands for lines.
 
 export interface Selection {
   readonly from: number
   readonly to: number
 }
 
-/** Replace `from` to `to` by `insert`; then `select` (places in the new text) is selected. UTF-16 units. */
+/** Replace `from` to `to` by `insert`, then select `select` (positions in the new text). UTF-16 units. */
 export interface Edit {
   readonly from: number
   readonly to: number
@@ -28,14 +28,14 @@ export function block(text: string, at: number, written: string, hole: string | 
   }
 }
 
-/** The whole lines that a selection touches, without the last line's end. */
+/** The whole lines that a selection touches, without the final line end. */
 export function lineAround(text: string, { from, to }: Selection): Selection {
   const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to)
   return { from: start, to: end === -1 ? text.length : end }
 }
 
-/** The line without the paragraph around it, where that is all that is around it. */
+/** The line without its paragraph, if only that surrounds it. */
 export function withoutParagraph(line: string): string {
   const told = line.trim()
   const inside = /^<p>(.*)<\/p>$/.exec(told)?.[1]
@@ -47,7 +47,7 @@ export function caret(at: number): Selection {
   return { from: at, to: at }
 }
 
-/** Text as HTML says it, for the inside of an element or of an attribute in double quotes. */
+/** Text escaped for an element or an attribute in double quotes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -61,7 +61,7 @@ export function videoHtml(player: string, title: string): string {
   return `<iframe src="${escaped(player)}" title="${escaped(title)}" allowfullscreen></iframe>`
 }
 
-/** Words that lead to an address. */
+/** A link around these words. */
 export function linkHtml(address: string, words: string): string {
   return `<a href="${escaped(address)}">${words}</a>`
 }

@@ -29,7 +29,7 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly keptAt: number | null
   /** Why it cannot be written: `refused` when nobody is signed in who would own the draft. */
   readonly keepFailure: Failure | null
-  /** The row's revision as the device has it by now, whatever the form was opened at; 0: it has no row. */
+  /** The row's present revision on the device, whatever revision the form was opened at; 0: it has no row. */
   readonly rowRev: number
   /** Has the search for a draft ended? Before that nothing should be typed. */
   readonly isReady: boolean

@@ -25,7 +25,7 @@ export const UNDO_FOR = 10_000
 /** `stay`: milliseconds that the toast stays; until it is closed when not given. */
 export type ToastAction = ShownAction & { readonly stay?: number }
 
-/** What every screen of the backoffice works with. */
+/** The services of every backoffice screen. */
 export function useBackoffice(): Backoffice {
   const tools = use(BackofficeContext)
   if (tools === null) throw new Error('useBackoffice needs a BackofficeProvider above it')

@@ -41,7 +41,7 @@ function marksOf(view: EditorView): DecorationSet {
   return Decoration.set(found, true)
 }
 
-/** The tokens come through the shadow's edge: custom properties are inherited. */
+/** Colour tokens cross the shadow boundary, because custom properties are inherited. */
 export const look = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--ink)', fontSize: '0.875rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -70,7 +70,7 @@ export const look = EditorView.theme({
     color: 'var(--warn)',
     outline: '1px dashed currentColor',
   },
-  // What is searched for has its own bar, in the page.
+  // The search has its own bar in the page.
   '.cm-panels': { display: 'none' },
   '.cm-searchMatch': { backgroundColor: 'var(--sunk)', outline: '1px solid var(--line-strong)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--mark)', color: 'var(--on-mark)' },

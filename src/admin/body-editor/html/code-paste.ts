@@ -12,7 +12,7 @@ import { caret, type Edit, escaped, linkHtml, videoHtml } from '../editor-edit.t
 import type { EditorEvents } from '../editor-port.ts'
 import { pasteEdit } from './paste-edit.ts'
 
-/** The handling of pastes for one editor. */
+/** Handles pastes of one editor. */
 export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
   return [
     // Line ends of Windows would leave an extra character in the text.

@@ -6,7 +6,7 @@ import { missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { placedMarkers } from '../picture-edits.ts'
 
-/** Tells the editor which pictures the article has. */
+/** Sets the article's pictures in the editor. */
 export const setImages = StateEffect.define<readonly string[]>()
 
 class Chip extends WidgetType {

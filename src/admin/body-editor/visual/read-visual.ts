@@ -121,7 +121,7 @@ interface Around {
   readonly isLoose: boolean
 }
 
-/** Inline nodes; null: there is a block among them. */
+/** Inline nodes; null: one of them is a block. */
 function inlineOf(children: readonly SourceNode[], around: readonly Mark[], where: Around): Node[] | null {
   const made: Node[] = []
   for (const child of children) {

@@ -20,7 +20,7 @@ const { nodes } = schema
 /** Marks content copied here, so that it comes back unchanged. Other content is never trusted. */
 const OWN = 'text/x-cacharreo-visual'
 
-/** The handling of pastes, copies and drops for one editor. */
+/** Handles pastes, copies and drops of one editor. */
 export function visualPasting({
   onPaste,
   isPlainPaste,
