@@ -1,6 +1,7 @@
-// `npm run shots`: photographs the built magazine. `-- manifest` takes the five of the web app manifest, into
-// public/screenshots; `-- screens` every state (`tests/states.mjs`) in both themes and four sizes, into .shots; `-- screens NAME…`
-// those whose name contains one of these, beside what is there.
+// `npm run shots`: photographs the built magazine.
+// `-- manifest` takes the five of the web app manifest, into public/screenshots.
+// `-- screens` takes every state (`tests/states.mjs`) in both themes and four sizes, into .shots.
+// `-- screens NAME…` takes those whose name contains one of these, and leaves the other pictures there.
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
@@ -91,7 +92,7 @@ async function stateShots() {
     .values()
   const lane = async () => {
     for (const { state, size } of missing) {
-      // One state that has changed does not hide the others.
+      // A broken state does not hide the others.
       await stateShot(magazine, state, size).catch((error) => {
         console.error(`${state.name}, ${size.width}: ${String(error)}`)
         process.exitCode = 1
@@ -144,7 +145,7 @@ function cover(page) {
 }
 
 /**
- * Waits until the face, the rows and every picture have come, also those further down, and ends every change of colour.
+ * Waits for the font, the rows and every picture of the whole page, and ends all colour transitions.
  * @param {Page} page
  */
 async function standsStill(page) {

@@ -1,6 +1,6 @@
-// The worker's second script. It has sync without a page, for when the browser wakes the worker (`sw/sw.ts`). It
-// renders pages from the device's rows (`sw/pages.ts`), and stores shares of other apps (`sw/share.ts`). Device,
-// rounds and screens are those of a page. Without a database on disk it does nothing.
+// The worker's second script. It runs sync when the browser wakes the worker without a page (`sw/sw.ts`). It also
+// renders pages from the device's rows (`sw/pages.ts`) and stores shares of other apps (`sw/share.ts`). It uses the
+// same device, rounds and screens as a page. Without a database on disk it does nothing.
 
 import { createApi } from '#api/client.ts'
 import { newId } from '#api/write/new-id.ts'
@@ -17,7 +17,7 @@ import { storeFailure } from '#store/device/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
 import type { Background, CachedPage, Shell } from '#worker-contract.ts'
 
-/** Headers about the shell's own bytes, which do not fit every page. */
+/** Headers that describe the shell's own bytes and would be wrong on another page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
 /** Written by the build (`scripts/build/page-parts.ts`). */
@@ -31,7 +31,7 @@ interface Rendering {
   readonly kept: Map<string, { readonly madeOf: string; readonly page: Response }>
 }
 
-/** Pages to cache in the worker's memory, so that readers who move between a few get them at once. */
+/** Pages to cache in the worker's memory, so that going back and forth between a few is instant. */
 const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
@@ -51,9 +51,9 @@ const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, pictur
 }
 
 /**
- * The page at this address from the device's rows. Null if nothing has arrived yet, or if its rows do not know the
- * address. The database stays open as long as the worker lives, with its catalogue in memory. After a failure the next
- * page reopens it.
+ * Renders the page at this address from the device's rows. Null before anything has arrived, or when the rows do not
+ * contain the address. The database and its catalogue stay in memory as long as the worker lives. After a failure the
+ * next page reopens it.
  */
 const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   rendering = renderingOf(shell)

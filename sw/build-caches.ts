@@ -62,7 +62,7 @@ export function buildFileAt(address: string): BuildFile | undefined {
   return fileByAddress.get(address)
 }
 
-/** What the cache has under a key, whatever headers it was asked for with. */
+/** The cached answer for a key, regardless of the request's headers. */
 export function storedFile(key: string, cacheName: string): Promise<Response | undefined> {
   return caches.match(key, { cacheName, ignoreVary: true })
 }

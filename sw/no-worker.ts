@@ -7,7 +7,7 @@ import { SAVED_PICTURES, WORKER_OFF, type WorkerMessage } from '#worker-contract
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
-  // One with pictures in hand would be waited for, for minutes.
+  // The browser would wait minutes for a worker that is fetching pictures.
   self.registration.active?.postMessage({ type: 'STOP_KEEPING' } satisfies WorkerMessage)
   event.waitUntil(leaveFirst())
 })
@@ -16,21 +16,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(leave())
 })
 
-/** Whether the browser lets this one take over from one that is busy, or not: the next page is the network's. */
+/** Whether or not the browser lets this one replace a busy one, the next page comes from the network. */
 async function leaveFirst(): Promise<void> {
   await self.skipWaiting()
   await dropEverything()
-  // Never waited for here: it is done after the installation, which would wait for it.
+  // Never awaited here: it resolves after the installation, which would wait for it.
   void self.registration.unregister()
 }
 
-/** Once more where it takes over: the one before it may have stored something meanwhile. */
+/** Again when it takes over, because the previous worker may have stored something meanwhile. */
 async function leave(): Promise<void> {
   await dropEverything()
   await self.registration.unregister()
 }
 
-/** Pages are told first: whoever looks for a new version meanwhile would register again. */
+/** Tells pages first: a page that checked for a new version meanwhile would register again. */
 async function dropEverything(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: WORKER_OFF })

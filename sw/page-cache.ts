@@ -8,19 +8,25 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The cache that they lie in. */
 export const PAGES = 'cacharreo-pages'
-/** The last ones that somebody opened, or that were rendered ahead (`prefetched-pages.ts`). */
+/** The pages opened last, or rendered ahead (`prefetched-pages.ts`). */
 const MOST_PAGES = 50
-/** Stands among the pages and says that the newest of this state are there; no address of the magazine. */
+/**
+ * An entry among the pages that says that the newest pages of this state are cached. It is no address of the
+ * magazine.
+ */
 const ALL_KEPT = 'https://pages-ahead.invalid/'
 
-/** The page at this address, if it would be painted the same again; null: it has to be painted. */
+/** The page at this address, if nothing has changed since it was painted; null: it has to be painted. */
 export async function keptPage(request: Request): Promise<Response | null> {
   const kept = await storedPage(request.url)
   if (!kept) return null
   return kept.headers.get(PAGE_STATE) === (await stateNow(new URL(request.url).pathname)) ? kept : null
 }
 
-/** The page at this address, if it was painted over these rows (`domain/pages/page-state.ts`) by this build, as it was given to `keepPage`. */
+/**
+ * The page at this address as stored by `keepPage`, if this build painted it over these rows
+ * (`domain/pages/page-state.ts`).
+ */
 export async function cachedPageOf(request: Request, rows: string): Promise<Response | null> {
   const kept = await storedPage(request.url)
   if (kept?.headers.get(PAGE_STATE) !== stateOf(rows)) return null
@@ -29,18 +35,18 @@ export async function cachedPageOf(request: Request, rows: string): Promise<Resp
   return page
 }
 
-/** The state of what is on the device; null where it has no rows. */
+/** The state of the device's rows; null where it has none. */
 export function copyState(): Promise<string | null> {
   return stateNow('/')
 }
 
-/** Notes that the newest articles whose text is on the device have their pages kept, made in this state of it. */
+/** Records that the newest articles with a text on the device have cached pages of this state. */
 export async function noteAllCached(state: string): Promise<void> {
   const cache = await caches.open(PAGES)
   await cache.put(ALL_KEPT, new Response(null, { headers: { [PAGE_STATE]: state } }))
 }
 
-/** Keeps a page that says its state. A full device keeps none. */
+/** Stores a page with its state. A full device stores none. */
 export async function keepPage({ url }: Request, page: Response): Promise<void> {
   const rows = page.headers.get(PAGE_STATE)
   if (page.status !== 200 || rows === null) return
@@ -50,7 +56,7 @@ export async function keepPage({ url }: Request, page: Response): Promise<void> 
     const known = await cache.match(url, { ignoreVary: true })
     if (known?.headers.get(PAGE_STATE) === state) return
     page.headers.set(PAGE_STATE, state)
-    // Put anew it is the last one: the first ones go.
+    // Storing it again puts it last: the first ones are dropped.
     await cache.delete(url, { ignoreVary: true })
     await cache.put(url, page)
     const old = (await cache.keys()).slice(0, -MOST_PAGES)
@@ -60,12 +66,12 @@ export async function keepPage({ url }: Request, page: Response): Promise<void> 
   }
 }
 
-/** Forgets all: those of another build, or of a reader who erases everything. */
+/** Deletes all pages: after another build, or when readers erase everything. */
 export async function forgetPages(): Promise<void> {
   await caches.delete(PAGES)
 }
 
-/** Has that been noted of this state of the device? A text that came since is rendered when it is asked for. */
+/** Has that been recorded for this state? A text that arrived since is rendered on request. */
 export async function areAllCached(state: string): Promise<boolean> {
   return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
 }
@@ -74,7 +80,7 @@ async function storedPage(url: string): Promise<Response | undefined> {
   return await caches.match(url, { cacheName: PAGES, ignoreVary: true })
 }
 
-/** What a page at this path would be made of now; null where the device has no rows. */
+/** The state that a page at this path would have now; null where the device has no rows. */
 async function stateNow(pathname: string): Promise<string | null> {
   const article = articleOfPage(pathname)
   const [checkpoint, text] = await Promise.all([

@@ -5,7 +5,7 @@ import { isBackgroundLoaded, loadBackground } from './background-script.ts'
 import { promisedShell, shell } from './shell.ts'
 import type { Shell } from '#worker-contract.ts'
 
-/** A page that is not ready by then is drawn by itself, in milliseconds: a database may be blocked by another tab. */
+/** Milliseconds to wait for a page; after that the page draws itself. Another tab may block the database. */
 const PATIENCE = 1500
 
 let shellText: Promise<Shell | null> | null = null
@@ -13,18 +13,18 @@ let shellText: Promise<Shell | null> | null = null
 /** The page for this navigation. */
 export async function page(event: FetchEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
-  // The script beside this one may not be to be had; what fails within it, it says itself.
+  // The second script may not be available. It reports its own failures.
   const rendered = await Promise.race([paintedPage(event), late]).catch(() => null)
   return rendered ?? (await shell(event))
 }
 
 /**
- * A worker that has just started gives the page that it painted last time, if it would be the same again: the screens need
- * not be loaded for it.
+ * A worker that has just started serves the page it painted last time if nothing has changed. So it need not load the
+ * screens.
  */
 async function paintedPage(event: FetchEvent): Promise<Response | null> {
   const { request } = event
-  // A cache or a database that cannot be read keeps nothing: the page is rendered.
+  // If a cache or the database is unreadable, nothing is cached and the page is rendered.
   const kept = isBackgroundLoaded() ? null : await keptPage(request).catch(() => null)
   if (kept) return kept
   const page = await renderedPage(request)
@@ -32,7 +32,7 @@ async function paintedPage(event: FetchEvent): Promise<Response | null> {
   return page
 }
 
-/** The page at this address as the device can show it now; null where it cannot, or the shell is not at hand. */
+/** The page at this address from the device's rows; null if that fails or the shell is missing. */
 export async function renderedPage(request: Request): Promise<Response | null> {
   shellText ??= readShell()
   const text = await shellText
@@ -40,12 +40,12 @@ export async function renderedPage(request: Request): Promise<Response | null> {
     shellText = null
     return null
   }
-  // A cache that cannot be read keeps nothing.
+  // If the cache is unreadable, nothing is cached.
   const cached = (rows: string) => cachedPageOf(request, rows).catch(() => null)
   return await loadBackground().renderPage(request, text, cached)
 }
 
-/** The shell of this build, once in a worker's life. */
+/** The shell of this build, read once in a worker's life. */
 async function readShell(): Promise<Shell | null> {
   const stored = await promisedShell()
   if (!stored) return null

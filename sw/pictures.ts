@@ -46,14 +46,14 @@ let round = new AbortController()
 let lastRound: Promise<unknown> = Promise.resolve()
 
 /**
- * The picture asked for, or a wider one that is kept, or the network's; when that fails, any width of the same picture,
- * else a network error: the page draws its own placeholder.
+ * The requested picture, a wider stored copy, or the network's answer. If that fails, any width of the same picture.
+ * Otherwise a network error, and the page draws its placeholder.
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const kept = await firstStored([KEPT, DOWNLOADED, SAVED], [url, ...widerThan(url)])
   if (kept !== undefined) return kept
-  // The page asks for another origin's picture without CORS; asked so, the answer would be opaque.
+  // Pages request pictures of other origins without CORS; the same request here would get an opaque answer.
   const request = new Request(url, { mode: 'cors', credentials: 'same-origin' })
   const answer = await seen.handle({ event, request }).catch(() => undefined)
   if (answer?.ok === true) return answer
@@ -61,8 +61,8 @@ export async function picture(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Makes the kept pictures the first of these that fit into so many bytes: drops the others, fetches what is missing, a few at a
- * time. The newest call wins. True when nothing is left to be done.
+ * Stores the first of these pictures that fit into `bytes`: drops the others and fetches missing ones, a few at a
+ * time. The newest call wins. True when it is complete.
  */
 export function keepPictures(addresses: readonly string[], bytes: number): Promise<boolean> {
   stopKeeping()
@@ -72,7 +72,7 @@ export function keepPictures(addresses: readonly string[], bytes: number): Promi
   return kept
 }
 
-/** Drops the kept and the seen ones, once the round that is under way has ended. */
+/** Drops the stored and the seen pictures, after the present round has ended. */
 export async function dropPictures(): Promise<void> {
   stopKeeping()
   await lastRound
@@ -80,7 +80,7 @@ export async function dropPictures(): Promise<void> {
   await forgetSeen()
 }
 
-/** Ends the round that is under way: a worker with work in hand cannot hand over to a new one. */
+/** Ends the present round: a busy worker cannot hand over to a new one. */
 export function stopKeeping(): void {
   round.abort()
   round = new AbortController()
@@ -105,7 +105,7 @@ async function keepThese(addresses: readonly string[], bytes: number, signal: Ab
       const picture = await pictureToKeep(cache, address, signal)
       const size = picture === 'none' || picture === null ? 0 : await sizeOf(picture.clone())
       if (picture === null || signal.aborted) isWhole = false
-      // The first that does not fit is the last: no older one takes its place.
+      // The first that does not fit ends the list: no older one takes its place.
       if (size > left) left = 0
       if (!isWhole || left <= 0) return
       left -= size
@@ -127,7 +127,7 @@ async function drop(cache: Cache, addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })))
 }
 
-/** The picture, from wherever it is to be had; `none` where there is none to keep, null where nobody answers. */
+/** The picture, from a cache or the network; `none` if there is none to store, null if nobody answers. */
 async function pictureToKeep(
   cache: Cache,
   address: string,
@@ -146,13 +146,13 @@ async function put(cache: Cache, address: string, picture: Response, signal: Abo
     await cache.put(address, picture)
     return true
   } catch {
-    // The device is full: the seen pictures are dropped, and the rest of these waits for the next round.
+    // The device is full: drops the seen pictures, and leaves the rest for the next round.
     if (!signal.aborted) await forgetSeen()
     return false
   }
 }
 
-/** Drops the seen pictures: on a full device they go first. */
+/** Drops the seen pictures: they go first on a full device. */
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN)
   await cap.delete()

@@ -32,8 +32,8 @@ export function renderAhead(): Promise<void> {
 }
 
 /**
- * Ends what is under way: no page comes behind it, and a worker with work in hand cannot hand over to a new one. Who erases the device
- * does not wait for a database that is just being taken away.
+ * Ends the present run: no page follows, because a busy worker cannot hand over to a new one. An erasure of the
+ * device does not wait for a database that is being deleted.
  */
 export async function stopRendering(): Promise<void> {
   stopping.abort()

@@ -1,4 +1,4 @@
-// Takes what another app shares with the installed magazine (`share_target` of the manifest). A page of any site can
+// Accepts shares of other apps with the installed magazine (`share_target` of the manifest). A page of any site can
 // send such a form, too. So the worker refuses forms of other sites, forms without a signed-in administrator, and
 // forms over the limits. A share waits on the device until the form of a new article asks about it. That form also
 // reports refused shares.
@@ -16,10 +16,10 @@ import { storedRecord } from './stored-record.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Bytes of a form that is read: its pictures, its words at four bytes a character, and what stands around them. */
+/** The largest form in bytes: its pictures, its words at four bytes a character, and the multipart overhead. */
 const MOST_BYTES = SHARE_LIMITS.allBytes + 4 * SHARE_LIMITS.characters + 64 * 1024
 
-/** Shares are read one after the other, so that many at once take no more memory than one. */
+/** Shares are read one at a time, so that many use no more memory than one. */
 let last: Promise<unknown> = Promise.resolve()
 
 export function isShare({ method, url, mode }: Request): boolean {
@@ -29,7 +29,7 @@ export function isShare({ method, url, mode }: Request): boolean {
   )
 }
 
-/** Takes it, and leads on. */
+/** Accepts it, and redirects. */
 export async function takeShare(request: Request): Promise<Response> {
   const taken = last.then(() => take(request)).catch(() => refused('not-kept'))
   last = taken
@@ -38,7 +38,7 @@ export async function takeShare(request: Request): Promise<Response> {
 }
 
 async function take(request: Request): Promise<KeptShare> {
-  // A share opens a window; in a frame there is only what a page has put there.
+  // A share opens a window; a frame's request always comes from a page.
   const source =
     request.destination === 'document'
       ? shareSource(
@@ -55,7 +55,9 @@ async function take(request: Request): Promise<KeptShare> {
 
 const refused = (problem: ShareProblem): KeptShare => ({ id: null, problem })
 
-/** The form; null when it is longer than a share may be. It is counted, since a worker is not told its length. */
+/**
+ * The form; null when it exceeds a share's limit. The bytes are counted, because a worker does not learn the length.
+ */
 async function readForm(request: Request): Promise<FormData | null> {
   let bytes = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -147,7 +147,7 @@ async function putFile(file: BuildFile, answer: Response): Promise<void> {
   try {
     await cache.put(file.key, plain.clone())
   } catch {
-    // The app is worth more than pictures that somebody looked at.
+    // The app is more important than pictures that readers have seen.
     await forgetSeen()
     await cache.put(file.key, plain)
   }

@@ -46,28 +46,30 @@ const NO_SHARE_TARGET = {
  * @type {Readonly<Record<string, Readonly<Record<string, Reason>>>>}
  */
 export const LEFT_OUT = {
-  'reading/opening': { 'a tap shows the head once, and its article': NO_DEVTOOLS },
-  'reading/bodies': { 'P9.1 a body is the same tree, read in a browser or away from one': OTHER_PARSER },
+  'reading/opening': { 'a tap shows the head once, then its article': NO_DEVTOOLS },
+  'reading/bodies': { 'P9.1 a body has the same tree in a browser and on a server': OTHER_PARSER },
   'reading/narrow-screen': {
-    'nothing in a row breaks > the home screen, whole, of a category and on every page': LOWER_ROW,
+    'nothing in a row breaks > the home screen, unfiltered, of a category and on every page': LOWER_ROW,
   },
   'finding/new-reviews': {
-    'a round without a page puts the number of new reviews on the icon; opening the magazine takes it away':
+    'a background round puts the number of new reviews on the icon; opening the magazine clears it':
       NO_PERIODIC_SYNC,
   },
   'editor/article-form-answers': {
-    'a lost answer after the article was created: the next try finds it, and there is one': NO_REQUEST_BODY,
-    'a lost answer after an update, more typed since: saved without a question': NO_REQUEST_BODY,
+    'the next try finds the created article, and there is one: the answer of the create was lost':
+      NO_REQUEST_BODY,
+    'the next try saves without a question: the answer of an update was lost, and typing continued':
+      NO_REQUEST_BODY,
   },
   'editor/pictures': {
-    'an upload over a slow line tells how far it is; called off, it is broken off': NO_DEVTOOLS,
+    'an upload over a slow connection shows its progress, and can be cancelled': NO_DEVTOOLS,
   },
   'hosting/content': {
-    'move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing':
+    'export, wipe and import on the screen give the same rows, and the same file again changes nothing':
       NO_DOWNLOAD,
   },
   'hosting/moving-in': {
-    'a WordPress site with its folder: told first, brought in, shown, answered at its old addresses, once':
+    'a WordPress site with its folder is summarised first, imported once, shown, and redirected from its former addresses':
       NO_FOLDER,
   },
   'drafts/shares': {
@@ -87,31 +89,31 @@ export const LEFT_OUT = {
       CRASHES,
   },
   'editor/picture-removal': {
-    'what a form has let go of is found under ‘Sin usar’ and removed once that was asked': CRASHES,
+    'a picture that a form has dropped is listed under ‘Sin usar’, and removed after a question': CRASHES,
   },
   'editor/stored-pictures': {
-    'a stored picture is found and chosen for another article by the keyboard, and is not uploaded again':
-      CRASHES,
+    'a stored picture is found and chosen for another article by keyboard, and not uploaded again': CRASHES,
   },
-  'editor/writing-pictures': { 'pictures of the text > it is dragged to another place': NO_DRAGGING },
+  'editor/writing-pictures': { 'pictures of the text > a marker is dragged to another place': NO_DRAGGING },
   'finding/settings': {
-    'a browser that wakes the worker > is asked to, where it allows it': NO_PERIODIC_SYNC,
-    'a browser that wakes the worker > has a round run without a page: the list and the text are on the device':
+    'a browser that wakes the worker > is asked for it if it allows it': NO_PERIODIC_SYNC,
+    'a browser that wakes the worker > runs a round without a page: the list and the text are on the device':
       NO_PERIODIC_SYNC,
   },
   'offline/storage-faults': {
-    'several tabs > I13 one that falls asleep with the lock of its round loses it to another': NO_DEVTOOLS,
-    'I13 a device > that is full keeps the list whole, gives the texts up, and says so': NO_DEVTOOLS,
+    'several tabs > I13 a frozen one loses the lock of its round to another after a minute and a half':
+      NO_DEVTOOLS,
+    'I13 a device > that is full keeps the whole list, drops the texts, and says so': NO_DEVTOOLS,
   },
   'worker/installing': {
-    'an offer that comes before the app is kept, shown at the second visit without moving anything, and taken up':
+    'an early offer to install is stored, shown at the second visit without moving anything, and accepted':
       NO_INSTALLING,
-    'an iPhone is told the steps, and has its pictures for the start': CRASHES,
-    'within the installed app nothing is offered, and pulling down asks for what is new': NO_DEVTOOLS,
+    'an iPhone gets the steps to install, and its splash pictures': CRASHES,
+    'the installed app offers nothing, and pulling down refreshes': NO_DEVTOOLS,
   },
-  'finding/reader-data': { 'what is saved on one device is on another with the file': NO_DOWNLOAD },
+  'finding/reader-data': { 'the file brings one device’s saved articles to another': NO_DOWNLOAD },
   'reading/for-everyone': {
-    'what is looked for here is found where it is wrong': NO_FOCUS,
+    'the checks find the faults that they look for': NO_FOCUS,
     'home-shortcuts': CRASHES,
     'search-suggestions': CRASHES,
     'search-recent': CRASHES,

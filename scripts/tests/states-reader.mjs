@@ -49,20 +49,36 @@ async function openBox(page) {
 /**
  * Reads the newest review to a paragraph of it, and comes back.
  * @param {string} block
- * @param {string} text what the home screen says then
+ * @param {0 | 1} done is it read to the end then?
  */
-const read = (block, text) => async (/** @type {Page} */ page) => {
+const read = (block, done) => async (/** @type {Page} */ page) => {
   await settled(page)
   await page.locator('li[data-story] a').first().click()
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
-  for (const [part, to] of /** @type {const} */ ([
-    [':nth-child(4)', 'start'],
-    [block, 'end'],
-  ]))
-    await page.locator(`.prose > ${part}`).evaluate((one, edge) => one.scrollIntoView({ block: edge }), to)
+  const scrollTo = (/** @type {string} */ part, /** @type {'start' | 'end'} */ edge) =>
+    page.locator(`.prose > ${part}`).evaluate((one, to) => one.scrollIntoView({ block: to }), edge)
+  await scrollTo(':nth-child(4)', 'start')
+  await isNoted(page, 0)
+  // Read is what took its time.
+  if (done === 1) await page.clock.setSystemTime(Date.now() + 5 * 60_000)
+  await scrollTo(block, 'end')
+  await isNoted(page, done)
   await page.getByText('Volver', { exact: true }).click()
   await page.locator('.hero').waitFor()
-  await words(text)(page)
+  await words(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
+}
+
+/** Waits until the device has noted how far something was read. @param {Page} page @param {0 | 1} done */
+async function isNoted(page, done) {
+  const isThere = async (/** @type {number} */ wanted) => {
+    const opening = indexedDB.open('cacharreo-own')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('readings').objectStore('readings').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result.some((one) => one.done === wanted)
+  }
+  await page.waitForFunction(isThere, done, { polling: 100 })
 }
 
 export const home = { path: '/', ready: '40 reviews' }
@@ -97,8 +113,8 @@ export const readerStates = [
   },
   { name: 'home-menu', ...home, narrowOnly: true, within: '.menu', steps: press('Abrir el menú') },
   { name: 'home-search-box', ...home, within: '.head-search', steps: openBox },
-  { name: 'home-go-on', ...home, device: 'new', steps: read(':nth-child(7)', 'Seguir leyendo') },
-  { name: 'home-read', ...home, device: 'new', steps: read(':last-child', 'Leída') },
+  { name: 'home-go-on', ...home, device: 'new', steps: read(':nth-child(7)', 0) },
+  { name: 'home-read', ...home, device: 'new', steps: read(':last-child', 1) },
   {
     name: 'home-shortcuts',
     ...home,

@@ -26,7 +26,7 @@ export interface Erased {
   readonly sync: { readonly start: () => unknown; readonly stop: () => void }
   /** Drops every picture. False when some are left. */
   readonly erasePictures: () => Promise<boolean>
-  /** Starts this tab anew, on the front page or where it is. */
+  /** Restarts this tab, on the front page or in place. */
   readonly restart: (at: 'home' | 'here') => void
 }
 
@@ -43,7 +43,7 @@ export function createErasure({ device, sync, erasePictures, restart }: Erased):
     sync.stop()
     device.withdraw()
     eraseTabStorage()
-    // What a page notes when it is left would be written back.
+    // Otherwise the page would write its notes back when it is left.
     addEventListener('pagehide', eraseTabStorage)
     setTimeout(() => restart('here'), OVER_LIMIT)
   }

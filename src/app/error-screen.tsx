@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 /**
- * The last resort: a bug reached the router. A plain link home, because the router itself may be what broke. The settings
- * screen has what went wrong.
+ * The last resort: a bug reached the router. The link home is a plain one, because the router itself may be broken.
+ * The settings screen lists the errors.
  */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same where no frame stands around it: what draws the frame is what broke. */
+/** The same without a frame around it, because the frame itself broke. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <PlainPage>

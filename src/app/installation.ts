@@ -7,7 +7,7 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Where the script in the page puts the offer, on the window. */
+/** The window's property in which the page's script stores the offer. */
 const KEPT = 'installOffer'
 
 const offer = createObservable<InstallOffer | null>(null)

@@ -9,7 +9,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void
 }
 
-/** Follows launches from now on. Those of before, which the browser has kept, are the one that opened this page. */
+/** Follows launches from now on. Earlier ones, which the browser has queued, are the launch of this page. */
 export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Window): void {
   const queue: unknown = Reflect.get(window, 'launchQueue')
   if (!isLaunchQueue(queue)) return
@@ -18,7 +18,7 @@ export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Wind
   queue.setConsumer(({ targetURL }) => {
     if (!isFollowing || !targetURL?.startsWith(`${origin}/`)) return
     const href = targetURL.slice(origin.length)
-    // The icon alone leads to where the reader was, and what is shared comes as a page of its own.
+    // The icon alone leads to the reader's last place, and shares open as separate pages.
     if (href !== '/' && href !== SHARE_ADDRESS) void router.navigate({ href })
   })
   isFollowing = true

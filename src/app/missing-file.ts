@@ -4,9 +4,12 @@ import { MISSING_FILE } from '#domain/es/messages.ts'
 import { mayReloadOnce } from '#store/device/reload-guard.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
-/** Reloads once when a chunk cannot be had; offline, in a hidden tab or while somebody writes, the error screen stays. */
+/**
+ * Reloads once when a chunk is missing. The error screen stays instead when offline, in a hidden tab or with unsaved
+ * text.
+ */
 export function reloadOnMissingFile(): void {
-  // Whoever leaves the page breaks off what it was loading: a reload then would take him back.
+  // Leaving the page aborts its downloads, and a reload then would bring the reader back.
   let isLeaving = false
   window.addEventListener('beforeunload', () => {
     isLeaving = true
@@ -15,18 +18,18 @@ export function reloadOnMissingFile(): void {
     isLeaving = false
   })
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // In words for the reader; and the router, which knows the browsers' own sentences, reloads by itself on those.
+    // A text for readers. It is our own, because the router reloads by itself on the browsers' messages.
     payload.message = MISSING_FILE
     if (isLeaving || !navigator.onLine || document.hidden || unsavedWork.get()) return
     if (mayReloadOnce()) window.location.reload()
   })
-  // Firefox tells a page that is being left of what it breaks off in it: nothing is missing.
+  // Firefox reports to a page being left what it aborts: nothing is missing.
   window.addEventListener('unhandledrejection', (event) => {
     if (isLeaving && isMissingFile(event.reason)) event.preventDefault()
   })
 }
 
-/** Is this what a screen was told when a file of the app was neither on the device nor to be had? */
+/** Does this error say that a file of the app is neither on the device nor available? */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && error.message === MISSING_FILE
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { site } from '#site.ts'
 import { Logo } from '#ui/logo.tsx'
 
-/** The header's logo and the page's margins around what stands alone. It asks nothing of the router or the device, which may be what broke. */
+/**
+ * The header's logo and the page's margins around content without a frame. It uses neither router nor device, because
+ * either may be broken.
+ */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>

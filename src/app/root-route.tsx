@@ -28,7 +28,7 @@ import { PageHead } from './start/page-head.tsx'
 
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
-  /** What a screen's first drawing needs, from the page or from the device. */
+  /** The rows of a screen's first render, from the page or from the device. */
   readonly read: ReadRows
   /** Null where pages are rendered. */
   readonly device: Device | null

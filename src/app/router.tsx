@@ -7,8 +7,8 @@ import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /**
- * The router over these routes; `history` stands in for the browser's in tests and where pages are rendered. `isRendering`:
- * the page is drawn once, as HTML. `isTakenOver`: the browser has put such a page where it was scrolled to.
+ * The router over these routes. `history` replaces the browser's in tests and on rendered pages. `isRendering`: the
+ * page is drawn once, as HTML. `isTakenOver`: the browser has already scrolled such a page.
  */
 export function createAppRouter(
   context: RouterContext,
@@ -24,30 +24,31 @@ export function createAppRouter(
     ...(history && { history }),
     parseSearch,
     stringifySearch,
-    // What no screen reads goes out of the address (P3.6).
+    // Query values that no screen reads are removed from the address (P3.6).
     search: { strict: true },
     // On a server the router would write an inline script for it.
     scrollRestoration: isRendering ? false : movesPage(isTakenOver),
-    // An address that is no screen is none in part either.
+    // An unknown address does not match a part of itself either.
     notFoundMode: 'root',
     defaultPreload: 'intent',
     // The device answers in milliseconds and live queries know what changed, so the router caches nothing.
     defaultPreloadStaleTime: 0,
-    // Nor what was so when a screen was left: a first visit's empty list is no height to restore a scroll position on.
+    // Nor an earlier state of a screen: an empty list of the first visit has no height for restoring a scroll
+    // position.
     defaultGcTime: 0,
     defaultErrorComponent: ErrorScreen,
   })
-  // The router compares addresses as it reads them, in which a repeated or an empty value no longer shows.
+  // The router compares parsed addresses, where a repeated or empty value no longer shows.
   const { pathname, search, hash, state } = router.history.location
   const read = stringifySearch(parseSearch(search))
-  // What is open for a moment, a reload leaves closed.
+  // Layers that were open are closed after a reload.
   if (read !== search || state.layer !== undefined)
     router.history.replace(pathname + read + hash, { ...state, layer: undefined })
   if (isTakenOver) rememberScroll(router)
   return router
 }
 
-/** The router remembers the place of what it has seen scrolled: a page is read, and scrolled, before it is taken over. */
+/** The router remembers only positions it has seen scrolled, but readers scroll a page before the app takes it over. */
 function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
@@ -55,7 +56,7 @@ function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   })
 }
 
-/** Opening and closing a layer of the header leaves the page where it is scrolled to; so does taking it over. */
+/** Opening or closing a layer of the header does not scroll the page; neither does taking it over. */
 function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocation }) => boolean {
   let before: ParsedLocation | undefined
   return ({ location }) => {
@@ -68,8 +69,8 @@ function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocati
 }
 
 /**
- * Has the browser not brought a returning reader back to where he was? It may have begun to, when the router took over. Who
- * has come anew may have scrolled by now, and stays there.
+ * Does the browser still have to restore a returning reader's position? It may have begun when the router took over.
+ * New readers may have scrolled by now, and their position stays.
  */
 function isToBeRestored(): boolean {
   return scrollY === 0 && !isOpenedAnew()

@@ -1,4 +1,4 @@
-// The sitemap: each address, its parsed search, what its first drawing needs, and its screen. The backoffice's part
+// The sitemap: each address, its parsed search, the rows of its first render, and its screen. The backoffice's part
 // is in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
@@ -14,7 +14,7 @@ import { parseResultsSearch } from '#reader/results/results-search.ts'
 import { adminRoutes } from './backoffice/admin-routes.tsx'
 import { rootRoute, type RouterContext } from './root-route.tsx'
 
-// One screen over all its addresses: it stays mounted when the page or the category changes.
+// One screen for all its addresses: it stays mounted when the page or the category changes.
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'home',
@@ -32,7 +32,7 @@ const allRoute = createRoute({
   ...inHome,
   path: '/',
   validateSearch: parseHomeSearch,
-  // Addresses of before, in links and bookmarks: `/?categoria=audio&pagina=2`.
+  // Old addresses in links and bookmarks: `/?categoria=audio&pagina=2`.
   beforeLoad: ({ search, location: { hash } }) => {
     const path = pathOf(homePlace(search))
     if (path !== '/') throw redirect({ to: path, hash, replace: true })
@@ -40,7 +40,7 @@ const allRoute = createRoute({
   loader: ({ context }) => loadList(context, { category: null, page: 1 }),
 })
 
-/** The first page has no number: who writes one is led to it. */
+/** The first page has no number: an address with one redirects. */
 const isPageWritten = (words: string) => isPageInPath(words) || firstPageAt(`/pagina/${words}`) !== null
 
 function withoutFirst({
@@ -83,13 +83,13 @@ const categoryPageRoute = createRoute({
     loadList(context, { category: params.slug, page: Number(params.pagina), order }),
 })
 
-/** From a touch to the click behind it, and from a hover to the press, in milliseconds. */
+/** Milliseconds from a touch to its click, and from a hover to the press. */
 const PRELOADED_FOR = 2000
 
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$id',
-  // What was read when the finger came down is shown when it goes up; live queries mend what changed in between.
+  // Rows read when the finger came down are shown when it goes up; live queries correct later changes.
   preloadStaleTime: PRELOADED_FOR,
   loader: async ({ context, params }) => {
     const { articleById } = await import('#store/article-by-id.ts')
@@ -112,7 +112,7 @@ const searchRoute = createRoute({
     const { searchResults } = await import('#store/search/search-results.ts')
     return await context.read('results', searchResults, deps)
   },
-  // Apart: nobody needs it before the first question, and the worker brings it to the device with the rest.
+  // Separate, because nobody needs it before the first query. The worker stores it on the device with the rest.
   component: lazyRouteComponent(() => import('#reader/results/results.tsx'), 'Results'),
 })
 

@@ -1,5 +1,5 @@
-// Starts the app behind a rendered page. It lays out the rest of the page part by part, then loads the app's scripts
-// one by one, each in a task of its own. `start-app.js` imports it.
+// Starts the app behind a rendered page. It lays out the rest of the page in parts, then loads the scripts of the
+// app, each in its own task. `start-app.js` imports it.
 
 /* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/build/page-parts.ts`) */
 
@@ -10,17 +10,18 @@ const MANIFEST = '/manifest.webmanifest'
 
 const SHEETS = 'link[rel=stylesheet]'
 
-/** Milliseconds to wait at most for the styles of what the app draws: where they do not come it starts all the same. */
+/** Milliseconds to wait for the styles of the app. After that the app starts without them. */
 const STYLED_WITHIN = 10_000
 
-/** Milliseconds after which laying out goes on in another task. */
+/** Milliseconds of layout in one task; the rest continues in another. */
 const AT_ONCE = 4
 
 /**
  * Loads the app.
- * @param {DOMStringMap} said what the page says: its `kind`, its `styles`, `later` (parts to lay out, as a selector)
- * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept what was done before the app was there
- * @param {() => void} release ends the keeping
+ * @param {DOMStringMap} said the page's data: its `kind`, its `styles`, `later` (parts to lay out, as a selector)
+ * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept input from before the app
+ * started
+ * @param {() => void} release stops recording input
  */
 export async function loadApp({ kind = '', styles = '', later = '' }, kept, release) {
   addEventListener(
@@ -32,17 +33,18 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
     },
     { once: true },
   )
-  // The browser asks for it and for its icon as soon as it is named, and nobody installs a page that does not stand yet.
+  // The browser fetches the manifest and its icon as soon as the page names it, and nobody installs a page that is
+  // still loading.
   document.head.append(link('manifest', MANIFEST))
-  // Where somebody was brought back to a place they came with the page (`start-app.js`).
+  // A page with a restored scroll position already has its styles (`start-app.js`).
   for (const href of styles.split(' ').filter(Boolean))
     if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))
-  // Told by `public/older-browser.js`, which the build puts before this: the page stays as it was painted.
+  // `public/older-browser.js`, which the build puts before this, says so: the page stays as it was painted.
   if ('older' in document.documentElement.dataset) {
     release()
     return layOut(later)
   }
-  // Sheets of another width come last of all, and are not waited for.
+  // Sheets for another width come last, and nothing waits for them.
   const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
   const addresses = [...new Set([...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts])]
@@ -50,14 +52,14 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
   await layOut(later)
   for (const address of addresses) {
     await nextTask()
-    // The last one draws, and answers the press that was kept.
+    // The last script draws the app, and answers the press that was kept.
     if (address === addresses.at(-1)) await styled
     await fetched.get(address)
     await import(address)
   }
 }
 
-/** Lays out what was left for later (`src/page/later-parts.ts`), a few parts in each task. */
+/** Lays out the parts left for later (`src/page/later-parts.ts`), a few in each task. */
 async function layOut(selector) {
   const parts = [...document.querySelectorAll(selector)]
   let began = -Infinity
@@ -67,28 +69,28 @@ async function layOut(selector) {
       began = performance.now()
     }
     part.style.contentVisibility = 'visible'
-    // Asked for its place, a part is laid out now.
+    // Measuring a part lays it out now.
     part.getBoundingClientRect()
   }
   document.documentElement.toggleAttribute('data-whole', true)
   for (const part of parts) part.removeAttribute('style')
 }
 
-/** As if it were typed now: emptied as the app sees it, then filled by the element's own setter, which it does not watch. */
+/** Types the text again: empties the field as the app sees it, then fills it by the element's own setter. */
 function typeAgain(field, words) {
   field.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Has come, or cannot. */
+/** Resolves when it has loaded or failed. */
 const loaded = (sheet) =>
   new Promise((resolve) => {
     if (sheet.sheet !== null) resolve()
     else sheet.onload = sheet.onerror = resolve
   })
 
-/** Fetches a script, and fails where its bytes are others: an import alone would fetch it again and look at none of them. */
+/** Fetches a script and checks its bytes against the hash. An import alone would fetch it again and check nothing. */
 function preloaded(href) {
   const preload = link('modulepreload', href)
   preload.integrity = APP.integrity[href]
@@ -96,7 +98,7 @@ function preloaded(href) {
     preload.onload = resolve
     preload.onerror = () => reject(new Error(href))
   })
-  // Whoever imports it hears of it.
+  // The importer gets the error.
   fetched.catch(() => {})
   document.head.append(preload)
   return fetched

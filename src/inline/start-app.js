@@ -2,16 +2,16 @@
 // presses and typed text. It starts the app through `load-app.js` once the page is complete or touched. Links work by
 // themselves.
 ;(() => {
-  /** Milliseconds after the page has loaded: its largest picture has been painted by then. */
+  /** Milliseconds after the load event: by then the largest picture has been painted. */
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
-  // Who comes to a category by its address sees its name first (P4.17), and to a later page the head of its list; Back and
-  // a reload bring their own place.
+  // A link to a category shows its name first (P4.17), and a link to a later page shows the head of its list. Back
+  // and a reload restore their own position.
   const [visit] = performance.getEntriesByType('navigation')
   const isAnew = visit?.type === 'navigate' && location.hash === ''
   const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
-  // A place that the browser brings somebody back to, or that an address names, is one in the whole page, its foot included.
+  // A restored position, or one that the address names, counts from the whole page, its foot included.
   if (!isAnew || isLater) {
     document.documentElement.toggleAttribute('data-whole', true)
     const late = document.createElement('link')
@@ -22,7 +22,7 @@
   if (isAnew)
     document.getElementById(isLater ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
 
-  /** What was done before the app was there: the first button pressed, and fields with the words in them. */
+  /** Input from before the app started: the first button pressed, and fields with the typed text. */
   const kept = { pressed: null, typed: new Map() }
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
@@ -31,9 +31,9 @@
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    // Now the pictures that are hardly in sight are asked for (`page/later-parts.ts`).
+    // Now the pictures that are hardly in sight are fetched (`page/later-parts.ts`).
     document.documentElement.toggleAttribute('data-stands', true)
-    // Without its scripts the page is read all the same.
+    // The page is readable without its scripts.
     import(dataset.loader).then((loader) => loader.loadApp(dataset, kept, release)).catch(() => {})
   }
 
@@ -55,14 +55,15 @@
     removeEventListener('input', keepWords, true)
   }
 
-  // The browser's offer to install comes once; `app/installation.ts` takes it up. False: no banner of the browser's own.
+  // The browser offers to install only once; `app/installation.ts` uses the offer later. False prevents the browser's
+  // own banner.
   window.onbeforeinstallprompt = (event) => {
     window.installOffer = event
     return false
   }
   addEventListener('click', keepPress, true)
   addEventListener('input', keepWords, true)
-  // Somebody may have been faster than this line.
+  // A press may have come before this line.
   for (const target of document.querySelectorAll('input'))
     if (target.value !== target.defaultValue) keepWords({ target })
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })

@@ -1,4 +1,4 @@
-// The rows of feeds and of the sitemap: more than a screen asks for at once.
+// The rows of feeds and of the sitemap: more than a screen requests at once.
 
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -12,7 +12,7 @@ import type { Rows } from '#store/rows.ts'
 
 export interface WholeArticle {
   readonly article: ListedArticle
-  /** Null when it is not to be had. */
+  /** Null when it is not available. */
   readonly body: ArticleBody | null
 }
 
@@ -35,8 +35,8 @@ export async function newestWhole(
 }
 
 /**
- * Every page that may be found: the lists with all their pages, and the articles with their pictures and, where it is known,
- * the day on which what one reads of them was changed last.
+ * Every page for search engines: the lists with all their pages, and the articles with their pictures. An article
+ * also has the day of its last visible change, where it is known.
  */
 export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
   const { catalogue, categories } = await readLists(rows)

@@ -48,7 +48,7 @@ async function feed(
 ): Promise<Response> {
   const found = await newestWhole(rows, slug, FEED_LENGTH)
   if (found === null) return plain(404, 'Not Found')
-  // A text that cannot be had now would be missing for as long as this copy is kept.
+  // A text that is missing now would be missing for as long as this copy is cached.
   if (found.articles.some(({ body }) => body === null)) return plain(503, 'Service Unavailable')
   const { category, articles } = found
   const written = {

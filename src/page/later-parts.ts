@@ -2,15 +2,16 @@
 // complete (`inline/load-app.js`). So the first paint costs only what is in sight.
 
 /**
- * The parts, as a selector. No headings: their numbers count on from one to the next. Whether the cover is in sight it says
- * itself (`is-far`).
+ * The parts, as a selector. Headings are left out, because their numbers count on from one to the next. The cover
+ * says itself whether it is in sight (`is-far`).
  */
 export const LATER_PARTS =
   '.line, .foot, .is-far > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
- * Their rules. They end with the attribute that the page sets once all parts are laid out: from then on the page is as high
- * as it is, and places in it are remembered. The margin is what a focus ring or a tab needs beside its part.
+ * Their rules. They end with the attribute that the page sets once all parts are laid out. From then on the page has
+ * its real height, and positions in it can be remembered. The margin is the room that a focus ring or a tab needs
+ * beside its part.
  */
 export const LATER_RULES =
   `html:not([data-whole]) :is(${LATER_PARTS})` +
@@ -18,9 +19,9 @@ export const LATER_RULES =
   '@media (width>=48rem){html{--later:8rem}}'
 
 /**
- * Rules of a page from the server: on a phone, pictures of the carousel and of the cover that are hardly or not in sight
- * are asked for once the page stands or somebody touches it (`inline/start-app.js` sets the attribute). The largest picture
- * does not share the line with them before. Wide windows, and readers without scripts, ask for all at once.
+ * Rules of a page from the server, for phones: pictures of the carousel and the cover that are hardly in sight wait.
+ * They are fetched once the page is complete or touched (`inline/start-app.js` sets the attribute), so the largest
+ * picture has the connection to itself. Wide windows, and readers without scripts, fetch all at once.
  */
 export const LATER_PICTURES =
   '@media screen and (width<48rem) and (scripting){html:not([data-whole],[data-stands]) :is(.rail,.cover-side) [loading=lazy]{display:none}}'

@@ -12,7 +12,7 @@ export function pageKey(address: Address): string {
   return canonical === null ? readAddress(address) : `/? ${canonical}`
 }
 
-/** Where another address of a page leads (`/?categoria=audio&pagina=2`, `/pagina/1`, `/guardados/`); null for every other address. */
+/** The target of a page's other address (`/?categoria=audio&pagina=2`, `/pagina/1`, `/guardados/`); null for every other address. */
 export function canonicalAddress({ pathname, search }: Address): string | null {
   const path = withoutLastSlashes(pathname)
   const first = firstPageAt(path)

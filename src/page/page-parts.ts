@@ -39,7 +39,7 @@ export interface Face {
   readonly font: string
 }
 
-/** What the build makes for pages: the inline scripts, and the styles of each kind. */
+/** The build's parts of pages: the inline scripts, and the styles of each kind. */
 export interface PageParts {
   /** Chooses the theme before the first paint (`public/theme.js`). */
   readonly theme: string

@@ -21,8 +21,8 @@ export interface SitePage {
   /** Its address, from the slash on. */
   readonly path: string
   /**
-   * What it shows of the rows, beside the categories: two pages of one build that show the same are the same. Null where a
-   * server without revisions does not say.
+   * The rows it shows, except the categories: two pages of one build that show the same rows are equal. Null when the
+   * server has no revisions.
    */
   readonly shows: string | null
   /** The article whose text it holds. */
@@ -30,25 +30,25 @@ export interface SitePage {
 }
 
 /**
- * The first pages of a list are new with each publication; those behind them are taken to show the same until they are
- * made anew for another reason: each publication moves every one of them by one, and hardly anybody comes that far.
+ * Only the first pages of a list are rendered again with each publication. Every publication moves all later pages by
+ * one article, and readers hardly ever open them. Those are rendered again when something else changes them.
  */
 const CURRENT_PAGES = 5
 
-/** What machines read: as of a page, with the articles whose texts it holds. */
+/** A feed, the sitemap or `robots.txt`, with the articles whose texts it contains. */
 export interface SiteDocument extends Omit<SitePage, 'article'> {
   readonly articles: readonly string[]
 }
 
-/** A card picture: its address, and what is on it. */
+/** The picture on a shared card: its address, its words and the cover. */
 export interface SiteCard extends Pick<ReviewCard, 'words' | 'cover'> {
   readonly path: string
 }
 
 export interface Site {
-  /** Every page names them all, in its bar and in its colours. */
+  /** All categories: every page has them in its bar and its colours. */
   readonly categories: readonly Category[]
-  /** The lists, the articles newest first, and the screens that have nothing to show before they are asked. */
+  /** The lists, the articles newest first, and the screens that are empty until readers ask something. */
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
   readonly cards: readonly SiteCard[]
@@ -56,7 +56,7 @@ export interface Site {
 
 const WITHOUT_A_QUESTION = ['/search', COMPARISON, FEEDS].map((path) => ({ path, shows: '' }))
 
-/** All of it, as these rows are now. */
+/** The whole site, as these rows are now. */
 export async function sitePages(rows: Rows): Promise<Site> {
   const { catalogue, categories } = await readLists(rows)
   const total = countOf(catalogue)
@@ -82,7 +82,10 @@ function listOf({ id, slug }: Category, articles: readonly ListedArticle[]) {
   return { slug, of: articles.filter(({ categoryId }) => categoryId === id) }
 }
 
-/** With those published before and after it. The related ones below them are not looked at. */
+/**
+ * The page of an article. It depends on the articles published before and after it; the related ones below do not
+ * count.
+ */
 function articlePage(
   { id, rev, bodyRev }: ListedArticle,
   at: number,
@@ -115,7 +118,7 @@ function shownBy({ listing, newest }: HomeRows): string | null {
   return revisions === null ? null : `${stored} ${total} ${revisions}`
 }
 
-/** Null where there are none: every article's is 0. */
+/** The articles' revisions as one text. Null when the server has none: then every article's is 0. */
 function revisionsOf(articles: readonly Listed[]): string | null {
   if (articles.some(({ rev }) => rev === 0)) return null
   return articles.map(({ id, rev }) => `${id}.${rev}`).join(' ')

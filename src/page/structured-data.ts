@@ -22,7 +22,7 @@ export function structuredData(answers: Answers, base: string): string {
   return said === null ? '' : `<script type="application/ld+json">${jsonForScript(said)}</script>`
 }
 
-/** What the page says; null where it has nothing to say. */
+/** The page's structured data; null if it has none. */
 export function saidOf(answers: Answers, base: string): JsonLd | null {
   const home = homeIn(answers)
   if (home) return ofList(home.listing, base)

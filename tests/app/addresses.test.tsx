@@ -43,12 +43,12 @@ const NONSENSE = [
   '9'.repeat(20),
 ]
 
-describe('P3.6 an address with nonsense in it', () => {
-  test.each(NONSENSE)('%j is no page', (nonsense) => {
+describe('P3.6 an invalid address', () => {
+  test.each(NONSENSE)('%j is no page number', (nonsense) => {
     expect(pageValue(nonsense)).toBeUndefined()
   })
 
-  test('/?pagina=abc is the first page, and loses the nonsense', async () => {
+  test('/?pagina=abc is the first page, and loses the invalid value', async () => {
     const app = await openApp({ at: '/?pagina=abc', device: await stocked() })
     expect(await screen.findAllByText('Página 1 de 5')).toHaveLength(2)
     expect(document.querySelectorAll('.list .story-title')).toHaveLength(10)
@@ -56,7 +56,7 @@ describe('P3.6 an address with nonsense in it', () => {
     expect(app.router.history.length).toBe(1)
   })
 
-  test('/search?q=movil&pagina=-1 is the first page, and loses the nonsense', async () => {
+  test('/search?q=movil&pagina=-1 is the first page, and loses the invalid value', async () => {
     const app = await openApp({ at: '/search?q=movil&pagina=-1', device: await stocked() })
     expect(await screen.findByText('Página 1 de 3')).toBeTruthy()
     await waitFor(() => expect(app.address()).toBe('/search?q=movil'))
@@ -99,7 +99,7 @@ describe('P3.6 an address with nonsense in it', () => {
     expect(app.router.history.length).toBe(1)
   })
 
-  test('a link to nonsense from a screen is mended the same way, and Back leads to that screen', async () => {
+  test('a link with an invalid value is corrected, too, and Back leads to the screen with the link', async () => {
     const app = await openApp({ at: '/search?q=movil', device: await stocked() })
     await app.router.navigate({ href: '/?pagina=abc&categoria=hornos' })
     await waitFor(() => expect(app.address()).toBe('/'))
@@ -108,7 +108,7 @@ describe('P3.6 an address with nonsense in it', () => {
     await waitFor(() => expect(app.address()).toBe('/search?q=movil'))
   })
 
-  test('a page and a category that may still be on their way stay in the address', async () => {
+  test('a page and a category that sync may still bring stay in the address', async () => {
     const device = await stocked('pull')
     const app = await openApp({ at: '/categoria/hornos/9', device })
     expect(await screen.findAllByText('Página 5 de 5')).toHaveLength(2)
@@ -132,7 +132,7 @@ describe('P3.6 an address with nonsense in it', () => {
   })
 })
 
-describe('P3.3 an address of before, with its page and category behind the question mark', () => {
+describe('P3.3 an old address, with its page and category in the query', () => {
   test.each([
     ['?pagina=2', '/pagina/2'],
     ['?categoria=audio', '/categoria/audio'],
@@ -169,7 +169,7 @@ describe('P3.3 an address of before, with its page and category behind the quest
     expect(app.router.history.length).toBe(1)
   })
 
-  test('a link to one leads there too, and Back to the screen with the link', async () => {
+  test('a link to one redirects, too, and Back leads to the screen with the link', async () => {
     const app = await openApp({ at: '/search?q=movil', device: await stocked() })
     await app.router.navigate({ href: '/?categoria=audio&pagina=2' })
     await waitFor(() => expect(app.address()).toBe('/categoria/audio/2'))
@@ -212,7 +212,7 @@ describe('P3.10 the addresses of the backoffice', () => {
 
   // Those of other origins: tests/admin/session/login.
   test.each(['javascript:alert(1)', '/admin/../search', 'abc'])(
-    'a login that is said to come from %s leads to the list of articles',
+    'a login with the origin %s leads to the list of articles',
     async (origin) => {
       const at = `/admin/login?origen=${encodeURIComponent(origin)}`
       const app = await openAdmin({ at, device: await stocked(), signedIn: false })

@@ -34,7 +34,7 @@ describe('the browser is asked to wake the worker', () => {
     expect(asked).toEqual([])
   })
 
-  test('and a refusal, or a browser without it, breaks nothing', async () => {
+  test('and a refusal, or a browser without periodic sync, breaks nothing', async () => {
     const { asked, ...refusing } = registration('granted', true)
     await askForRefresh(refusing)
     await askForRefresh({})

@@ -27,7 +27,7 @@ function icon() {
   }
 }
 
-test('the icon tells what has come while nobody looked, and nothing any more once the magazine is opened', async () => {
+test('the icon counts reviews that arrived since the last visit, and opening the magazine clears it', async () => {
   const device = freshDevice()
   await put(device, { heads: sampleHeads(3), move: { filled: true } })
   const { written, place } = icon()
@@ -47,7 +47,7 @@ test('the icon tells what has come while nobody looked, and nothing any more onc
   stop()
 })
 
-test('a browser without such icons is left alone', async () => {
+test('a browser without badges gets no call', async () => {
   const device = freshDevice()
   keepBadge(device, {})()
   expect(await device.own.settings.count()).toBe(0)

@@ -29,7 +29,7 @@ async function reader() {
   return { open, signs, stop }
 }
 
-test('the third article that is opened is a sign of engagement, once; the same one again is not', async () => {
+test('the third opened article counts as engagement once; the same article again does not', async () => {
   const { open, signs, stop } = await reader()
   for (const number of [0, 1, 0]) await open(number)
   expect(signs).toEqual([])
@@ -38,7 +38,7 @@ test('the third article that is opened is a sign of engagement, once; the same o
   stop()
 })
 
-test('so is a launch from the home screen', async () => {
+test('a launch from the home screen counts as engagement', async () => {
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
   const { signs, stop } = await reader()
   expect(signs).toEqual(['installed'])

@@ -78,7 +78,7 @@ async function fill(device: Device): Promise<void> {
 }
 
 describe('everything is deleted', () => {
-  test('but drafts, which are kept unless they are named, and the tab starts anew', async () => {
+  test('except drafts that are not named, and the tab restarts', async () => {
     const disk = freshDisk()
     const { device, erasure, happened } = openTab(disk)
     await fill(device)
@@ -93,7 +93,7 @@ describe('everything is deleted', () => {
     expect(after.drafts).toHaveLength(1)
   })
 
-  test('but a draft that somebody wrote at since it was named', async () => {
+  test('except a draft that changed since it was named', async () => {
     const disk = freshDisk()
     const { device, erasure } = openTab(disk)
     await fill(device)
@@ -104,7 +104,7 @@ describe('everything is deleted', () => {
     expect(after.drafts.map(({ key }) => key)).toEqual(['d1'])
   })
 
-  test('and another tab writes nothing back: it starts anew where it is', async () => {
+  test('and another tab writes nothing back: it restarts in place', async () => {
     const disk = freshDisk()
     const [one, other] = [openTab(disk), openTab(disk)]
     await fill(one.device)
@@ -119,7 +119,7 @@ describe('everything is deleted', () => {
     expect({ ...after, drafts: [] }).toEqual(EMPTY)
   })
 
-  test('and a tab in which somebody writes goes on', async () => {
+  test('and a tab with unsaved text continues', async () => {
     const disk = freshDisk()
     const [one, other] = [openTab(disk), openTab(disk)]
     await fill(one.device)
@@ -132,7 +132,7 @@ describe('everything is deleted', () => {
   })
 })
 
-test('what cannot be deleted is said, nothing starts anew, and it can be tried again', async () => {
+test('a failed deletion is reported, nothing restarts, and it can be retried', async () => {
   const disk = freshDisk()
   const { device, erasure, happened } = openTab(disk, false)
   await fill(device)

@@ -15,26 +15,26 @@ const page: PageData = {
 }
 const ofTheDevice = () => Promise.resolve('of the device')
 
-test('the first screen reads what came with the page, and asks the device for what did not', async () => {
+test('the first screen reads the page’s rows, and the device’s for missing ones', async () => {
   const { read } = createFirstRows(freshDevice(), page)
   expect(await read('home', ofTheDevice, {})).toBe('of the page')
   expect(await read('article', ofTheDevice, {})).toBe('of the device')
 })
 
-test('once the first screen is loaded the device is read', async () => {
+test('later screens read the device', async () => {
   const rows = createFirstRows(freshDevice(), page)
   rows.close()
   expect(await rows.read('home', ofTheDevice, {})).toBe('of the device')
 })
 
-test('whoever has gone to another address while the app started is shown none of the page’s rows', async () => {
+test('another address opened during the start shows none of the page’s rows', async () => {
   let isStillHere = true
   const { read } = createFirstRows(freshDevice(), page, { isStillHere: () => isStillHere })
   isStillHere = false
   expect(await read('home', ofTheDevice, {})).toBe('of the device')
 })
 
-test('the device has what the page brought before it is read for the next screen', async () => {
+test('the device stores the page’s rows before the next screen reads it', async () => {
   const happened: string[] = []
   const rows = createFirstRows(freshDevice(), page, {
     fillDevice: async () => {

@@ -15,7 +15,7 @@ afterEach(async () => {
   questions = 0
 })
 
-test('the offer to install is kept until it is taken up, and good for one question', async () => {
+test('the offer to install is stored until it is used, and good for one question', async () => {
   catchInstallOffer()
   const heard: boolean[] = []
   const stop = installOffered.subscribe(() => heard.push(installOffered.get()))
@@ -31,7 +31,7 @@ test('the offer to install is kept until it is taken up, and good for one questi
   stop()
 })
 
-test('an offer that came before the app is taken up from the page', async () => {
+test('an offer that came before the app is taken from the page', async () => {
   Object.assign(window, { installOffer: offerEvent() })
   catchInstallOffer()
   expect(installOffered.get()).toBe(true)
@@ -39,13 +39,13 @@ test('an offer that came before the app is taken up from the page', async () => 
   expect(questions).toBe(1)
 })
 
-test('whatever else stands in its place is none', () => {
+test('any other value in its place is no offer', () => {
   Object.assign(window, { installOffer: { prompt: () => {} } })
   catchInstallOffer()
   expect(installOffered.get()).toBe(false)
 })
 
-test('the browser does not ask at its own moment', () => {
+test('the browser does not show its own banner', () => {
   catchInstallOffer()
   const event = offerEvent()
   dispatchEvent(event)

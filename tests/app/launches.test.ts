@@ -24,32 +24,32 @@ function followed(before: readonly string[] = []) {
   return { went, launch: (targetURL?: string) => launch(targetURL === undefined ? {} : { targetURL }) }
 }
 
-test('a shortcut goes where it leads, within the app', () => {
+test('a shortcut opens its screen within the app', () => {
   const { went, launch } = followed()
   launch(`${location.origin}/search?q=pro`)
   expect(went).toEqual(['/search?q=pro'])
 })
 
-test('the icon alone leaves everything as it is', () => {
+test('a launch by the icon changes nothing', () => {
   const { went, launch } = followed()
   launch(`${location.origin}/`)
   launch()
   expect(went).toEqual([])
 })
 
-test('the launch that opened the page leads nowhere again', () => {
+test('the launch that opened the page does not navigate again', () => {
   const { went } = followed(['/guardados'])
   expect(went).toEqual([])
 })
 
-test('neither does another site, nor a share, which comes as a page', () => {
+test('a launch of another site or of a share does not navigate', () => {
   const { went, launch } = followed()
   launch('https://example.org/article/1')
   launch(location.origin + SHARE_ADDRESS)
   expect(went).toEqual([])
 })
 
-test('a browser without launches is left alone', () => {
+test('a browser without launches gets no call', () => {
   const went: unknown[] = []
   followLaunches({ navigate: async () => void went.push(1) }, window)
   expect(went).toEqual([])

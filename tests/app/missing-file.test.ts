@@ -13,11 +13,11 @@ function isReported(reason: Error): boolean {
   return window.dispatchEvent(Object.assign(event, { reason }))
 }
 
-test('a missing file that nobody caught is reported on a page that stays', () => {
+test('a missing file that nobody caught is reported if the page is not reloaded', () => {
   expect(isReported(new Error(MISSING_FILE))).toBe(true)
 })
 
-test('a file that is broken off because the page is left is no missing one, until the page is there again', () => {
+test('a file aborted by leaving the page is not missing, until the page is restored', () => {
   window.dispatchEvent(new Event('beforeunload'))
   expect(isReported(new Error(MISSING_FILE))).toBe(false)
   expect(isReported(new Error('another'))).toBe(true)

@@ -41,13 +41,13 @@ describe('a change of screen (P3.12)', () => {
     await waitFor(() => expect(announced()).toBe('Reseña 8 · Cacharreo'))
   })
 
-  test('says nothing of the first screen: the browser does', async () => {
+  test('does not announce the first screen, because the browser does', async () => {
     await openMagazine('/search?q=1')
     expect(announced()).toBe('')
     expect(document.activeElement).toBe(document.body)
   })
 
-  test("'Volver' brings back the page of the list, with the focus on the story that was left", async () => {
+  test("'Volver' returns to the page of the list, with the focus on the article that was opened", async () => {
     const app = await openMagazine('/pagina/2')
     await userEvent.click(screen.getByRole('link', { name: 'Reseña 25' }))
     await screen.findByRole('heading', { level: 1, name: 'Reseña 25' })
@@ -57,14 +57,14 @@ describe('a change of screen (P3.12)', () => {
     await waitFor(() => expect(document.activeElement).toBe(story))
   })
 
-  test("'Volver' goes home when there is nothing of the publication to go back to", async () => {
+  test("'Volver' leads home without an earlier page of the magazine", async () => {
     const app = await openMagazine('/article/a00025')
     await userEvent.click(await screen.findByRole('link', { name: 'Volver' }))
     await screen.findByRole('heading', { name: 'All Reviews' })
     expect(app.address()).toBe('/')
   })
 
-  test('a new question on the same screen is another screen', async () => {
+  test('a new query on the same screen counts as a change', async () => {
     const app = await openMagazine('/search?q=1')
     await act(() => app.router.navigate({ to: '/search', search: { q: '2' } }))
     await waitFor(() => expect(announced()).toBe('Resultados para "2" · Cacharreo'))

@@ -5,7 +5,7 @@ function read(address: string): string {
   return readAddress(new URL(address, 'https://example.org'))
 }
 
-describe('what of an address decides its page', () => {
+describe('the part of an address that decides its page', () => {
   test.each([
     ['/?utm_source=x', '/'],
     ['/pagina/2?orden=nota', '/pagina/2'],

@@ -35,14 +35,14 @@ describe('P25.1 page metadata', () => {
     expect(said('meta[name="description"]')).toMatch(/^Reseñas en español/)
   })
 
-  test('a page of a category has an address and words of its own', async () => {
+  test('a page of a category has its own address and description', async () => {
     await openMagazine('/categoria/audio/2?utm_source=x')
     expect(document.title).toBe('Reviews de Audio, Página 2 · Cacharreo')
     expect(said('meta[name="description"]')).toBe('Lo que suena.')
     expect(canonical()).toBe('http://localhost:3000/categoria/audio/2')
   })
 
-  test('a page past the end and a category that is none stand for what they show', async () => {
+  test('a page past the end and an unknown category have the metadata of what they show', async () => {
     await openMagazine('/categoria/nada/99')
     expect(canonical()).toBe('http://localhost:3000/pagina/4')
   })
@@ -74,14 +74,14 @@ describe('P25.1 page metadata', () => {
     expect(canonical()).toBe('http://localhost:3000/ajustes')
   })
 
-  test('what was saved', async () => {
+  test('the saved articles', async () => {
     await openMagazine('/guardados')
     expect(document.title).toBe('Guardados · Cacharreo')
     expect(canonical()).toBe('http://localhost:3000/guardados')
     expect(said('meta[name="robots"]')).toBe('noindex')
   })
 
-  test('what is not found has no address to stand for it', async () => {
+  test('a missing page has no canonical address', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const app = await openMagazine('/')
     await act(() => app.router.navigate({ href: '/no/such' }))
@@ -89,7 +89,7 @@ describe('P25.1 page metadata', () => {
     expect(canonical()).toBeUndefined()
   })
 
-  test('moves on with the reader, and leaves nothing of the screen before', async () => {
+  test('follows the reader, and keeps nothing of the previous screen', async () => {
     const app = await openMagazine('/article/a00003')
     await screen.findByRole('heading', { level: 1, name: 'Reseña 3' })
     await act(() => app.router.navigate({ to: '/' }))
@@ -102,7 +102,7 @@ describe('P25.1 page metadata', () => {
   const feeds = () =>
     Array.from(document.head.querySelectorAll('link[rel="alternate"]'), (link) => link.getAttribute('href'))
 
-  test('a category has feeds of its own, for as long as it is shown; what may be found says nothing to robots', async () => {
+  test('a category has its own feeds while it is shown, and public pages have no robots tag', async () => {
     const app = await openMagazine('/categoria/audio/2')
     const whole = ['/feed.xml', '/feed.json']
     expect(feeds()).toEqual([...whole, '/categoria/audio/feed.xml', '/categoria/audio/feed.json'])
@@ -114,7 +114,7 @@ describe('P25.1 page metadata', () => {
     expect(said('meta[name="robots"]')).toBeUndefined()
   })
 
-  test('goes on from the public address that a rendered page names, also past a screen that has none', async () => {
+  test('keeps the public origin of a rendered page, also after a screen without an address', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const link = document.head.appendChild(document.createElement('link'))
     link.setAttribute('rel', 'canonical')

@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     ['/admin/categories/c1/history', true],
     ['/admin/categories/c1/history/9', true],
     ['/admin/categories/c1/history/nueve', false],
-  ])('%s is a screen: %s, here and where the server asks', async (path, isScreen) => {
+  ])('%s is a screen: %s, in the app and on the server', async (path, isScreen) => {
     vi.spyOn(console, 'error').mockReturnValue()
     await openApp({ at: path })
     await screen.findByRole('main')
@@ -93,8 +93,8 @@ describe('P3.8 the address is plain text', () => {
   })
 })
 
-describe('the first drawing', () => {
-  test('has its rows: nothing is loading that is on the device', async () => {
+describe('the first render', () => {
+  test('has its rows: content on the device is not shown as loading', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(30), move: { filled: true } })
     const drawn: string[] = []
@@ -106,7 +106,7 @@ describe('the first drawing', () => {
     expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
   })
 
-  test('comes without rows when the device does not answer (P13.11)', async () => {
+  test('has no rows when the device does not answer (P13.11)', async () => {
     vi.useFakeTimers()
     const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
     await vi.advanceTimersByTimeAsync(1000)
@@ -114,20 +114,20 @@ describe('the first drawing', () => {
     vi.useRealTimers()
   })
 
-  test('comes without rows when the device cannot be opened', async () => {
+  test('has no rows when the device cannot be opened', async () => {
     const refuse = () =>
       Promise.reject(Object.assign(new Error('private mode'), { name: 'InvalidStateError' }))
     expect(await createFirstRows(freshDevice(), null).read('home', refuse, {})).toBeUndefined()
   })
 
-  test('a bug is no missing device', async () => {
+  test('reports a bug, and does not take it for a missing device', async () => {
     const bug = () => Promise.reject(new TypeError('bug'))
     await expect(createFirstRows(freshDevice(), null).read('home', bug, {})).rejects.toThrow('bug')
   })
 })
 
 describe("'Unexpected Application Error!'", () => {
-  test('is said when a screen breaks, with the ways out', async () => {
+  test('is shown when a screen breaks, with links out', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
     const broken = freshDevice()
@@ -138,7 +138,7 @@ describe("'Unexpected Application Error!'", () => {
     expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
   })
 
-  test('is said inside the frame where a list cannot be read, and gone on the next page that can', async () => {
+  test('is shown inside the frame for an unreadable list, and gone on the next readable page', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
     const device = freshDevice()
@@ -156,7 +156,7 @@ describe("'Unexpected Application Error!'", () => {
     expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   })
 
-  test('where the frame itself breaks it is a page of its own: header with the way home, and the ways out', async () => {
+  test('is its own page when the frame breaks, with a link home and links out', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
     const broken = freshDevice()

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-test('an iPhone is told of them, and that the page is an app', () => {
+test('an iPhone gets the splash pictures, and the mark of an app', () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   saySplash(document, IPHONE_15)
   const links = document.head.querySelectorAll('link[rel=apple-touch-startup-image]')
@@ -19,7 +19,7 @@ test('an iPhone is told of them, and that the page is an app', () => {
   ).toBe('yes')
 })
 
-test('no other browser is', () => {
+test('other browsers get neither splash pictures nor mark', () => {
   saySplash(document, IPHONE_15)
   expect(document.head.childElementCount).toBe(0)
 })

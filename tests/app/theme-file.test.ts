@@ -41,7 +41,7 @@ describe('public/theme.js, before the first frame', () => {
     expect(shown.colours).toEqual([paper, paper])
   })
 
-  test('leaves the page to the system when nothing was chosen, or nonsense stands there', () => {
+  test('follows the system without a choice, or with an invalid one', () => {
     expect(launch()).toEqual({ theme: undefined, colours: ['light', 'dark'] })
     localStorage.setItem('theme', 'sepia')
     expect(launch().theme).toBeUndefined()
@@ -61,7 +61,7 @@ describe('public/theme.js, before the first frame', () => {
     expect(tokens).toContain(`&[data-measure='${width}']`)
   })
 
-  test('leaves the size as it is when nothing was chosen, or nonsense stands there', () => {
+  test('keeps the size without a choice, or with an invalid one', () => {
     localStorage.setItem('text-size', 'gigantic')
     launch()
     expect(document.documentElement.dataset['text']).toBeUndefined()

@@ -8,7 +8,7 @@ import { magazineOf } from '../support/fakes/fake-table-api.ts'
 import { PARTS, SHELL } from '../support/server/small-build.ts'
 import { apiOf } from '../support/sync/sync-context.ts'
 
-test('a page claims no revision that came while it was being drawn', async () => {
+test('a page claims no revision that arrived while it was rendered', async () => {
   const reader = createMemoryReader(apiOf(magazineOf(5)))
   await reader.refresh()
   const { since } = await reader.rows.readCheckpoint()

@@ -11,7 +11,7 @@ import { Conflict } from '../conflict/conflict.tsx'
 import type { Theirs } from './save-article.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
-/** The article as it stands in the form and as somebody else has published it. */
+/** Compares the form's article with the one that another editor has published. */
 export function ArticleConflict(props: {
   readonly draft: UsedDraft<'article'>
   readonly theirs: Theirs
@@ -23,7 +23,7 @@ export function ArticleConflict(props: {
   const { currentAdmin } = useBackoffice()
   const { words, by } = useLastChange({ kind: 'article', id: draft.id, rev: theirs.rev })
   const before = useEarlierSaves({ id: draft.id, after: draft.baseRev, before: theirs.rev })
-  // Of several who have saved nobody knows which place is whose.
+  // With several authors it is unknown who changed which part.
   const saved = by !== undefined && before.saves !== null && [by, ...before.saves.map((save) => save.by)]
   return (
     <Conflict
@@ -38,7 +38,7 @@ export function ArticleConflict(props: {
   )
 }
 
-/** The draft as it stands here and as another device has saved it; what is chosen of both goes on as the draft. */
+/** Compares this device's draft with another device's; the chosen text becomes the draft. */
 export function DraftConflict(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -57,7 +57,7 @@ export function DraftConflict(props: {
       versions={{ base: draft.server?.form ?? draft.opened, mine: draft.form, theirs: theirs.form }}
       categories={categories}
       title={server.isOfTab ? serverDraftTexts.movedInTab : serverDraftTexts.moved}
-      // Begun on an older row than this form was, their draft never had what this form was opened with.
+      // Their draft began on an older row than this form, so it never contained the text this form was opened with.
       isBaseCommon={draft.server !== null || theirs.baseRev >= draft.baseRev}
       change={draftChangeWords(now - theirs.savedAt, theirs.savedBy)}
       who={theirs.savedBy === me ? ownPlace : whoWords(theirs.savedBy, me)}
@@ -71,17 +71,17 @@ export function DraftConflict(props: {
 }
 
 interface EarlierSaves {
-  /** Who it was and when, in words; empty where nobody did, and until that is known. */
+  /** Author and time in words; empty if nobody saved, and until it is known. */
   readonly words: string
-  /** The last one first; null until that is known, and where it never is. */
+  /** The latest first; null until it is known, or if it never is. */
   readonly saves: readonly EarlierSave[] | null
 }
 
 const NONE: EarlierSaves = { words: '', saves: [] }
 
 /**
- * Who saved an article between two of its revisions, and when.
- * The history says it: the last change alone would name one person where several have written.
+ * The authors and times of saves between two revisions of an article. They come from the history, because the last
+ * change alone would name only one of several authors.
  */
 function useEarlierSaves(span: {
   readonly id: string
@@ -90,7 +90,7 @@ function useEarlierSaves(span: {
 }): EarlierSaves {
   const { project, currentAdmin } = useBackoffice()
   const { id, after, before } = span
-  // Revisions are of all rows together: where the two are neighbours nothing can lie between them.
+  // Revisions count all rows, so nothing can be between two consecutive ones.
   const isEmpty = before - after < 2
   const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
   useEffect(() => {

@@ -20,17 +20,17 @@ export interface ArticleEditorProps {
   readonly id: string
   readonly isNew: boolean
   readonly opened: ArticleForm
-  /** The revision that `opened` is; 0 for a new article. */
+  /** The revision of `opened`; 0 for a new article. */
   readonly baseRev: number
   /** The legacy name of its category. */
   readonly category: string | null
-  /** A new article has become a row, with this id. */
+  /** A new article has been created with this id. */
   readonly onCreated?: (id: string) => void
-  /** The address names the form's draft from now on. */
+  /** From now on the address names the form's draft. */
   readonly onNamed?: (draft: string) => void
 }
 
-/** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
+/** The form of an article; after another editor's save, the two versions of it. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { id, isNew, opened, baseRev, category, onCreated, onNamed } = props
   const categories = useStored(allCategories, EVERY) ?? []
@@ -48,7 +48,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   })
   const { theirs } = save
   const isForm = theirs === null && !server.isComparing
-  // A draft is the text: nothing is typed into another one before it is known which.
+  // A draft replaces the text, so nothing can be typed before it is known which draft.
   if (!draft.isReady || !server.isReady) return <Opening />
   return (
     <>
@@ -74,8 +74,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
 }
 
 /**
- * The row of a new form: created by its save, or come with sync where that answer was lost. The form stands on it and has its
- * address from then on; what was typed since stays, and nothing moves. Gives the way there for the save.
+ * The row of a new form: from its save, or from sync after a lost answer. From then on the form edits that row at its
+ * address. Text typed since stays, and nothing moves. Returns the function that the save calls.
  */
 function useOwnRow(
   { draftStore, id, isNew }: UsedDraft<'article'>,

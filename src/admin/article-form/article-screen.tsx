@@ -16,14 +16,14 @@ import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-e
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
   const { id } = useParams({ strict: false })
-  // What was created here has its own address now; whoever is writing goes on in the same form.
+  // A new article now has its own address; the editor continues in the same form.
   const [created, setCreated] = useState<string | null>(null)
   const [forms, setForms] = useState(1)
   const [lastId, setLastId] = useState(id)
-  // A share that waits is named by the address once the empty form is there: it is another form.
+  // The address names a waiting share once the empty form is there, which makes it another form.
   const { borrador } = useSearch({ strict: false })
   const [lastDraft, setLastDraft] = useState(borrador)
-  // Named by the form itself, which goes on.
+  // The form names it itself and continues.
   const [named, setNamed] = useState<string>()
   if (id !== lastId || borrador !== lastDraft) {
     setLastId(id)

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { listLeft, returnToList } from '../frame/list-return.ts'
 
-/** 'Volver a la lista', to the filter, page and place that it was left at. */
+/** 'Volver a la lista', to the filter, page and position from before. */
 export function BackToList() {
   return (
     <Link
@@ -20,7 +20,7 @@ export function BackToList() {
   )
 }
 
-/** Stands in the place of an article's form until it is known what it opens with (P17.6). */
+/** Shown in place of an article's form until its content is known (P17.6). */
 export function Opening() {
   return (
     <div className="wrap bo-page">

@@ -11,17 +11,17 @@ import { stillFragment } from '#content/body/still-fragment.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 
-/** Milliseconds without a key before the server is asked anew. */
+/** Milliseconds without a key press before the preview is requested again. */
 const SETTLED = 1000
 
 export interface PreviewPanelProps {
-  /** The article's id, whether it has a row yet or not. */
+  /** The article's id, also before it has a row. */
   readonly id: string
   readonly form: ArticleForm
   readonly check: ArticleCheck
 }
 
-/** What readers and machines will see of the form: search result, shared card, the article on a phone. */
+/** The form as readers and machines will see it: search result, shared card, the article on a phone. */
 export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
@@ -101,7 +101,7 @@ function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
 }
 
 interface Asked {
-  /** The last that came; it stays while the next one is drawn. */
+  /** The last preview; it stays while the next one is loading. */
   readonly preview: ArticlePreview | null
   readonly failure: Failure | null
   readonly isAsking: boolean
@@ -132,8 +132,8 @@ function usePreview(id: string, typed: ArticleForm): Asked {
 }
 
 /**
- * A reader's screen as a window of a phone's width shows it. The window is a frame without an address of its own, so that
- * the page's policy is in force in it; nothing of it acts, and its links lead nowhere.
+ * A reader's screen in a window as wide as a phone. The window is a frame without an address, so the page's policy
+ * applies in it. Nothing in it acts, and its links lead nowhere.
  */
 function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -143,7 +143,7 @@ function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   useEffect(show, [show])
   return (
     <div className="seen-phone">
-      {/* Some browsers begin the frame's document anew once it has been attached. */}
+      {/* Some browsers replace the frame's document after it is attached. */}
       <iframe ref={frame} title="El artículo en un teléfono" onLoad={show} />
     </div>
   )
@@ -161,15 +161,15 @@ function draw(frame: HTMLIFrameElement, { styles, sheets, markup }: PreviewedPag
   }
   const { scrollTop } = inner.documentElement
   inner.documentElement.lang = document.documentElement.lang
-  // The theme that this person has chosen, and the size of letters.
+  // This editor's theme and letter size.
   Object.assign(inner.documentElement.dataset, document.documentElement.dataset)
   const linked = Array.from(inner.head.querySelectorAll('link'), (link) => link.getAttribute('href'))
-  // Taken out and put in again, they would leave the page without them for a moment.
+  // Removing and adding the styles would leave the page unstyled for a moment.
   if (linked.join(' ') !== sheets.join(' '))
     inner.head.replaceChildren(...sheets.map((href) => sheetIn(inner, href)))
-  // The policy allows the page's own styles by their hashes, in the page itself; here they are constructed.
+  // The policy allows the styles by their hashes only in the page itself, so the frame gets constructed sheets.
   inner.adoptedStyleSheets = styles.map((text) => {
-    // A document takes sheets of its own window alone.
+    // A document accepts only sheets of its own window.
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

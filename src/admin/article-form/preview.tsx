@@ -13,7 +13,7 @@ import { useFollowedCursor } from './use-followed-cursor.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 
-/** Milliseconds without a key before the preview is drawn anew. */
+/** Milliseconds without a key press before the preview is drawn again. */
 const SETTLED = 200
 
 type Width = 'phone' | 'wide'

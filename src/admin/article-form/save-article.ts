@@ -22,7 +22,7 @@ import type { FormServerDraft } from '../drafts/draft-state.ts'
 /** Milliseconds in which the toast links to the article. */
 const LOOK_FOR = 10_000
 
-/** The row that somebody else saved while this form was open. */
+/** The row that another editor saved while this form was open. */
 export interface Theirs {
   readonly form: ArticleForm
   readonly rev: number

@@ -2,18 +2,18 @@ import { type RefObject, useEffect } from 'react'
 import type { Observable } from '#domain/observable.ts'
 import { restFor } from '../frame/use-settled.ts'
 
-/** Milliseconds without a move of the cursor before the preview goes after it. */
+/** Milliseconds without a cursor movement before the preview follows. */
 const REST = 120
 
-/** The place of a cursor that nobody has put anywhere: the preview begins at its beginning. */
+/** The position of a cursor that nobody has set: the preview starts at its top. */
 export const NOWHERE = -1
 
-/** What of a preview can be the passage of a line. */
+/** Elements of a preview that can match the passage of a line. */
 const PASSAGES = 'p, h2, h3, h4, li, tr, figcaption, blockquote, pre, caption'
 
 /**
- * Keeps the passage of the cursor in sight of `box`, which scrolls. `content`: the text that is drawn in it; `cursor`: a
- * place in it, in UTF-16 units, or `NOWHERE`.
+ * Keeps the passage of the cursor visible in `box`, which scrolls. `content`: the text drawn in it; `cursor`: a
+ * position in it in UTF-16 units, or `NOWHERE`.
  */
 export function useFollowedCursor(
   box: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useFollowedCursor(
   }, [box, content, cursor])
 }
 
-/** Leaves alone what is in the middle of the box; else it comes to a third of its height. */
+/** Does not scroll while the passage is in the middle of the box. Otherwise scrolls it to a third of the height. */
 function bringIntoSight(box: HTMLElement, element: Element): void {
   const around = box.getBoundingClientRect()
   const { top, bottom } = element.getBoundingClientRect()
@@ -50,20 +50,21 @@ function bringIntoSight(box: HTMLElement, element: Element): void {
   box.scrollTop += top - around.top - third
 }
 
-// Which passage of the preview the cursor stands in. Sources and drawn pages have no places in common, as the page is laid
-// out anew (verdict above, tables in boxes): a passage is found again by its words, and by which of its likes it is.
+// Finds the passage of the preview that the cursor is in. Source and preview share no positions, because the page has
+// another layout (verdict above, tables in boxes). So a passage is found by its words, and by its number among
+// passages with the same words.
 
 interface Passage {
-  /** Its words, without tags, blanks once. */
+  /** Its words without tags, and each run of spaces as one. */
   readonly words: string
-  /** How many passages of the same words stand before it. */
+  /** How many passages with the same words come before it. */
   readonly nth: number
 }
 
-/** Lines above the cursor's that are looked at when it has no words. */
+/** Lines to search above the cursor's line when it has no words. */
 const LOOKED_BACK = 40
 
-/** The passage of the line at `at` (UTF-16 units), else of the nearest line with words above it; null: there is none. */
+/** The passage of the line at `at` (UTF-16 units), or of the nearest line above that has words. Null: there is none. */
 export function passageAt(content: string, at: number): Passage | null {
   const end = content.indexOf('\n', at)
   const lines = content.slice(0, end === -1 ? content.length : end).split('\n')
@@ -78,14 +79,14 @@ export function passageAt(content: string, at: number): Passage | null {
   return null
 }
 
-/** The element whose words these are, of all drawn in the order of the page; else the first that holds them. */
+/** The element with exactly these words, in the order of the page; else the first that contains them. */
 export function elementOf(drawn: Iterable<Element>, { words, nth }: Passage): Element | null {
   const same: Element[] = []
   let holding: Element | null = null
   for (const element of drawn) {
     const own = tidy(element.textContent ?? '')
     if (own === words) {
-      // A figure and its only paragraph have the same words: the inner one is the passage's.
+      // A figure and its only paragraph have the same words: the inner one is the match.
       if (same.at(-1)?.contains(element)) same.pop()
       same.push(element)
     } else if (own.includes(words) && (holding === null || holding.contains(element))) holding = element

@@ -61,7 +61,7 @@ export function useFormPictures(
     uploads,
     /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
     insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
-    /** Stands below the text. */
+    /** Shown below the text. */
     note: (
       <>
         <TextUploads

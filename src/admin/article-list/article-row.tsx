@@ -115,7 +115,7 @@ export function ArticleRow(props: {
   )
 }
 
-/** A row for a draft without an article: its title leads to the form, and its state stands below. */
+/** A row for a draft without an article: its title links to the form, and its state is below. */
 export function DraftRow(props: {
   readonly entry: DraftEntry
   /** The draft to open, as the address of a new form names it. */

@@ -95,7 +95,7 @@ export function ArticleTable() {
   })
 
   const rows = shown?.rows ?? []
-  // Drafts without an article stand above the first page. They have no category yet.
+  // Drafts without an article are above the first page. They have no category yet.
   const isFirstPage = shown?.page === 1 && search.categoria === undefined
   const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
   const onServer = new Map(entries.map((entry) => [entry.id, entry]))

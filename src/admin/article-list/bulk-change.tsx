@@ -107,7 +107,7 @@ export function useBulkChange(): {
         break
       }
       await written.article(saved.value.row)
-      // Somebody has changed it since it was shown, and it stays as it is.
+      // Another editor has changed it since it was shown, so it stays unchanged.
       if (saved.value.kind === 'moved') kept.push(article.title)
       else
         before.push({

@@ -53,7 +53,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     const deleted = await withSession(() => deleteArticle(project, { id, rev }))
     if (!deleted.ok) return deleted
     if (deleted.value.kind === 'moved') {
-      // Somebody has changed it since, so the editor was asked about another text.
+      // Another editor has changed it since, so the question was about another text.
       await written.article(deleted.value.row)
       return failed({ kind: 'conflict' })
     }

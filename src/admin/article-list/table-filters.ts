@@ -3,7 +3,7 @@ import { type DraftStanding, standingNames, standingOf } from '#domain/es/server
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
 import type { TableSearch } from './table-order.tsx'
 
-/** What the table shows of all articles. Empty: all. */
+/** The filters of the table. Empty: all articles. */
 export interface TableFilters {
   readonly standing: DraftStanding | 'published' | ''
   readonly lacks: 'cover' | 'category' | ''
@@ -21,7 +21,7 @@ const lackWords: readonly (readonly [value: TableFilters['lacks'], word: string]
   ['category', 'categoria'],
 ]
 
-/** What an address asks for; a word that is none asks for nothing. */
+/** The filters of an address; an unknown word filters nothing. */
 export function filtersOf({ estado, falta }: Pick<TableSearch, 'estado' | 'falta'>): TableFilters {
   return {
     standing: standingWords.find(([, word]) => word === estado)?.[0] ?? '',

@@ -3,7 +3,7 @@ import type { ArticleTablePage } from '#store/admin-queries.ts'
 import { leaveList, placeReturnedTo } from '../frame/list-return.ts'
 import type { TableSearch } from './table-order.tsx'
 
-/** Keeps the list's question and place when it is left, and shows that place again to whoever comes back by its link. */
+/** Remembers the list's query and position, and restores the position when editors return by its link. */
 export function useListReturn(search: TableSearch, isShown: boolean): void {
   const [returned] = useState(placeReturnedTo)
   const latest = useRef(search)
@@ -27,9 +27,9 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
 }
 
 /**
- * Takes out of the address what does not exist (P3.6): a category that nobody has, a page past the end.
- * @param shown the answer to exactly this address; undefined while there is none.
- * @param replace puts another search into the address, without an entry in the history.
+ * Removes what does not exist from the address (P3.6): an unknown category, a page past the end.
+ * @param shown the answer to exactly this address; undefined while there is none
+ * @param replace puts another search into the address, without an entry in the history
  */
 export function useCanonicalUrl(
   { categoria, pagina = 1 }: TableSearch,

@@ -23,7 +23,7 @@ const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts'))
 const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
 const LABEL = 'Contenido'
 
-/** What other parts of the form may ask of the body. */
+/** The calls for other parts of the form. */
 export interface BodyHandle extends Pick<EditorPort, 'show'> {
   /** Puts the marker of a picture at the cursor. */
   insertPicture(index: number): void
@@ -43,7 +43,7 @@ export function BodyEditor(props: {
   readonly error: string | undefined
   /** A preview of the text, for screens without room for it beside the field. */
   readonly preview?: ReactNode
-  /** Stands below the text. */
+  /** Shown below the text. */
   readonly note?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */

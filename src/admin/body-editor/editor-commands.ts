@@ -1,5 +1,5 @@
-// What the editor's buttons do to HTML, as pure functions from a text and its selection to one edit. The HTML editor and
-// the plain field share them.
+// The commands of the editor's buttons for HTML: pure functions from a text and its selection to one edit. The HTML
+// editor and the plain field share them.
 import { block, caret, type Edit, lineAround, type Selection, withoutParagraph } from './editor-edit.ts'
 
 /** The element that a button makes around words. Pressed again, the button removes it. */

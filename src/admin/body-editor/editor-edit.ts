@@ -1,11 +1,11 @@
-// A replacement in the body's text, and what the commands know of lines.
+// A replacement in the body's text, and helpers of the commands for lines.
 
 export interface Selection {
   readonly from: number
   readonly to: number
 }
 
-/** Replace `from` to `to` by `insert`; then `select` (places in the new text) is selected. UTF-16 units. */
+/** Replace `from` to `to` by `insert`, then select `select` (positions in the new text). UTF-16 units. */
 export interface Edit {
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ export interface Edit {
   readonly select: Selection
 }
 
-/** A block on lines of its own below the place; the cursor stands behind the first `hole` of it, or else at its end. */
+/** A block on its own lines below the position. The cursor goes behind its first `hole`, or else to its end. */
 export function block(text: string, at: number, written: string, hole: string | null): Edit {
   const { from: start, to: end } = lineAround(text, caret(at))
   const isBlank = text.slice(start, end).trim() === ''
@@ -28,14 +28,14 @@ export function block(text: string, at: number, written: string, hole: string | 
   }
 }
 
-/** The whole lines that a selection touches, without the last line's end. */
+/** The whole lines that a selection touches, without the final line end. */
 export function lineAround(text: string, { from, to }: Selection): Selection {
   const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to)
   return { from: start, to: end === -1 ? text.length : end }
 }
 
-/** The line without the paragraph around it, where that is all that is around it. */
+/** The line without its paragraph, if only that surrounds it. */
 export function withoutParagraph(line: string): string {
   const told = line.trim()
   const inside = /^<p>(.*)<\/p>$/.exec(told)?.[1]
@@ -47,7 +47,7 @@ export function caret(at: number): Selection {
   return { from: at, to: at }
 }
 
-/** Text as HTML says it, for the inside of an element or of an attribute in double quotes. */
+/** Text escaped for an element or an attribute in double quotes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -56,12 +56,12 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A film as it stands in a body. */
+/** The source of a film in a body. */
 export function videoHtml(player: string, title: string): string {
   return `<iframe src="${escaped(player)}" title="${escaped(title)}" allowfullscreen></iframe>`
 }
 
-/** Words that lead to an address. */
+/** A link around these words. */
 export function linkHtml(address: string, words: string): string {
   return `<a href="${escaped(address)}">${words}</a>`
 }

@@ -1,5 +1,5 @@
-// What the form may ask of the body's editor. The plain field, the HTML editor and the visual mode implement it, so
-// the form does not need to know which one is shown. Places are UTF-16 units of the body's text.
+// The interface of the body's editor for the form. The plain field, the HTML editor and the visual mode implement it,
+// so the form does not need to know which one is shown. Positions are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
@@ -47,7 +47,7 @@ export interface LoadedEditor extends EditorPort {
   destroy(): void
 }
 
-/** What a button or key of the editor must know first. */
+/** The state that a button or key needs. */
 export type Question =
   | { readonly tool: 'review' | 'video' }
   | { readonly tool: 'alternative'; readonly marker: PictureInText }
@@ -60,7 +60,7 @@ export type Question =
   /** The edit would remove a part that only HTML can change. */
   | { readonly tool: 'locked'; readonly remove: () => void }
 
-/** What an editor reports. */
+/** The events of an editor. */
 export interface EditorEvents {
   readonly onChange: (text: string) => void
   /** The cursor has moved. */

@@ -19,7 +19,9 @@ import {
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Somebody saved this category meanwhile: what differs, field by field, and whose word counts. Nothing is written yet. */
+/**
+ * Another editor saved this category meanwhile: shows the differences by field, for choosing. Nothing is written yet.
+ */
 export function CategoryConflict(props: {
   readonly base: CategoryForm
   readonly mine: CategoryForm

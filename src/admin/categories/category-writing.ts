@@ -56,7 +56,7 @@ export function useCategoryWrites() {
     if (!outcome.ok) {
       report(toasts.categoryNotDeleted, outcome.failure)
     } else if (outcome.value.kind === 'moved') {
-      // Somebody has changed it since, so the editor has not seen what would be deleted.
+      // Another editor has changed it since, so the question was about another text.
       await written.category(outcome.value.row)
       report(toasts.categoryNotDeleted, { kind: 'conflict' })
     } else {

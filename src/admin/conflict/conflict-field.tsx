@@ -28,7 +28,7 @@ export function ConflictField(props: {
   readonly categories: readonly Category[]
   /** Whose the server's version is; null where nobody knows. */
   readonly who: string | null
-  /** What the choice has to mind. */
+  /** A note that matters for the choice. */
   readonly hint: ReactNode
   readonly children: ReactNode
 }) {

@@ -25,7 +25,7 @@ import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
 
-/** Two versions of one article, field by field; what is chosen of each becomes the article (P20.1). */
+/** Two versions of one article, field by field; the chosen parts become the article (P20.1). */
 export function Conflict(props: {
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
@@ -126,7 +126,7 @@ const MERGED =
   'No se ha perdido nada: los cambios están en sitios distintos y ya están juntos. Mira si te vale y guarda.'
 const TO_CHOOSE = 'No se ha perdido nada: elige qué se queda en cada campo.'
 
-/** Where a choice is still to be made; `isPart`: in one of the places of the text. */
+/** The first control of a field that needs a choice; `isPart`: the choice is within the text. */
 function firstToChoose(box: HTMLElement | null, field: ArticleField, isPart: boolean): HTMLElement | null {
   const part = isPart && field === 'content' ? '.merge-part:not(:has(:checked)) input' : null
   return box?.querySelector<HTMLElement>(part ?? `[name="conflict-${field}"]`) ?? null
@@ -159,7 +159,7 @@ function countWords(different: number, same: number): string {
   return `${first}, ${same === 1 ? 'uno igual' : `${same} iguales`}.`
 }
 
-/** `2 de lo tuyo, 1 del servidor`; what has to be chosen first comes first. */
+/** `2 de lo tuyo, 1 del servidor`; required choices come first. */
 function statusWords(conflict: ArticleConflict, chosen: ArticleChoices): string {
   const { fields } = chosen
   const missing = fieldsToChoose(conflict, chosen)

@@ -20,7 +20,7 @@ interface DraftPicturesOptions {
   readonly device: Device
   readonly project: Project
   readonly pictures: PictureStorage
-  /** Does this page remove unused pictures? Yes in front of a hosted project, where nobody else does. */
+  /** Does this page remove unused pictures? Yes in front of a hosted project, where no server does. */
   readonly removesUnused: boolean
 }
 

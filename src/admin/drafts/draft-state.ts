@@ -1,5 +1,5 @@
-// What a form that loses nothing shows, needs and can be told, on the device and of its draft on the server; `draft-store.ts`
-// and `server-draft.ts` are how.
+// The interface of a form that loses nothing: its state, its needs and its calls. `draft-store.ts` implements the
+// draft on the device, `server-draft.ts` the one on the server.
 import type { Clock } from '#api/clock.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Observable } from '#domain/observable.ts'
@@ -20,42 +20,42 @@ export interface Opened<Form> {
 export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   /** As typed. */
   readonly form: DraftForms[Kind]
-  /** The row's id; for a new one that which the create call will carry. */
+  /** The row's id; for a new row, the one that the create call will send. */
   readonly id: string
   readonly isNew: boolean
   /** Is there anything to save? Leaving asks only then. */
   readonly isDirty: boolean
-  /** When the form as it stands was written to the device; null while it is not. */
+  /** When the form's present text was written to the device; null until then. */
   readonly keptAt: number | null
-  /** Why it cannot be: `refused` when nobody is signed in whose draft it would be. */
+  /** Why it cannot be written: `refused` when nobody is signed in who would own the draft. */
   readonly keepFailure: Failure | null
-  /** The row's revision as the device has it by now, whatever the form was opened at; 0: it has no row. */
+  /** The row's present revision on the device, whatever revision the form was opened at; 0: it has no row. */
   readonly rowRev: number
-  /** Has it been looked for a draft to go on with? Before that nothing should be typed. */
+  /** Has the search for a draft ended? Before that nothing should be typed. */
   readonly isReady: boolean
-  /** When the draft that the form was opened with was kept; null: the form began with its row, or with nothing. */
+  /** When the draft that the form was opened with was saved. Null: the form began with its row, or empty. */
   readonly from: { readonly savedAt: number; readonly isElsewhere: boolean } | null
-  /** Another draft of this form on this device, which no tab writes: to go on with in place of this one. */
+  /** Another draft of this form on this device that no tab writes, offered in place of this one. */
   readonly found: Draft<Kind> | null
-  /** All drafts of this form on this device but its own, also those that other tabs write. */
+  /** All other drafts of this form on this device, also those that other tabs write. */
   readonly others: readonly Draft<Kind>[]
-  /** The draft on the server that the form goes on from; null: there is none that it knows of. */
+  /** The draft on the server that the form continues; null: it knows of none. */
   readonly server: OnServer<DraftForms[Kind]> | null
-  /** What was sent to the server last and not answered; null: nothing. */
+  /** The last text sent to the server without an answer yet; null: none. */
   readonly sent: DraftForms[Kind] | null
-  /** Another tab has this form open: what is typed here is a draft of its own. */
+  /** Another tab has this form open, so this tab writes its own draft. */
   readonly isElsewhere: boolean
 }
 
-/** What a form goes on with: a draft of another device, or what was chosen of two. */
+/** A draft that a form continues: another device's, or the outcome of a merge. */
 interface TakenDraft<Form> {
-  /** The row's id; another than before where a new form goes on with a draft that was begun elsewhere. */
+  /** The row's id. It changes when a new form continues a draft that was begun elsewhere. */
   readonly id: string
   readonly form: Form
-  /** The article's revision that this was written on. */
+  /** The article's revision that the draft is based on. */
   readonly baseRev: number
   readonly server: OnServer<Form>
-  /** When another device saved it; not given: it was put together here. */
+  /** When another device saved it; not given for a merge on this device. */
   readonly savedAt?: number
 }
 
@@ -66,63 +66,66 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly kind: Kind
   readonly id: string
   readonly isNew: boolean
-  /** Do two forms say the same? */
+  /** Do two forms have the same content? */
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
-  /** Whose drafts; null: nobody is signed in. */
+  /** The owner of the drafts; null: nobody is signed in. */
   readonly userId: () => string | null
-  /** The draft to begin with, by its id: gone on with as soon as no other tab writes it and nothing is typed here. */
+  /** The id of the draft to begin with. It is continued once no other tab writes it, if nothing has been typed here. */
   readonly recover?: string | null
 }
 
 export interface DraftStore<Kind extends DraftKind> extends Observable<DraftState<Kind>> {
-  /** Begins to look for drafts and to keep. Returns the way to stop, which keeps what is not kept yet. */
+  /** Starts to look for drafts and to save. Returns a function that saves the rest and stops. */
   start(): () => void
-  /** Somebody else is signed in: offers his drafts, and keeps for him. */
+  /** Another editor has signed in: offers their drafts, and saves for them. */
   signedIn(): void
   change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
-  /** The row on the device is another now: shown at once where nothing is typed, else left for the save to find. */
+  /** The row on the device has changed. It is shown at once if nothing is typed, else the save finds the conflict. */
   rebase(row: Opened<DraftForms[Kind]>): void
-  /** After a conflict: the form as it was put together, to be saved on the server's row. */
+  /** After a conflict: the merged form, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  /** Goes on with the draft that was found; what stood in the form stays a draft, and is found in its turn. */
+  /** Continues the draft that was found. The form's present text stays a draft, and is offered in its turn. */
   recover(): Promise<void>
-  /** Discards what stands in the form, which says what its row says then. Gives the draft in the trash, to be taken back. */
+  /** Discards the form's text and shows its row again. Returns the draft in the trash, which can be restored. */
   discard(): Promise<Draft<Kind> | null>
-  /** Takes a discarded draft back, into the form where nothing is typed there. */
+  /** Restores a discarded draft, into the form if nothing is typed there. */
   takeBack(draft: Draft<Kind>): Promise<void>
-  /** The server's draft ended with a publication or a discarding elsewhere, and all that stands here was in it. */
+  /** The server's draft was published or discarded elsewhere, and it contained all of this form's text. */
   ended(): void
-  /** The save came back: `sent` is saved as `row`. What was typed since stays, on the new revision. */
+  /** The save succeeded: `sent` is saved as `row`. Text typed since then stays, on the new revision. */
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
-  /** The draft that the form writes on the device, by its id: another one once one from before is recovered. */
+  /** The id of the draft that the form writes on the device. It changes when an earlier one is recovered. */
   draftId(): string
-  /** This is being sent to the server. Kept at once: the browser may die before the answer comes. */
+  /**
+   * This is being sent to the server. It is saved on the device at once, because the browser may close before the
+   * answer.
+   */
   sending(form: DraftForms[Kind]): void
-  /** What is on the server now of this form, for the device to know when the form is opened again; null: nothing. */
+  /** The server's present draft of this form, remembered for the next time the form is opened; null: none. */
   onServer(server: OnServer<DraftForms[Kind]> | null): void
-  /** Goes on with this in place of what stands in the form, which has been looked at or says nothing. */
+  /** Continues this draft instead of the form's text, which is reviewed or empty. */
   takeOver(draft: TakenDraft<DraftForms[Kind]>): Promise<void>
-  /** Keeps what is not kept yet. Resolves when it is. */
+  /** Saves what is not saved yet. Resolves afterwards. */
   flush(): Promise<void>
 }
 
 export interface ServerDraftState {
-  /** Saved elsewhere, and this form does not go on from it. Nothing is sent until somebody has looked at it. */
+  /** Saved elsewhere, and this form does not continue that draft. Nothing is sent until the editor has reviewed it. */
   readonly theirs: ServerDraft | null
-  /** It was another tab of this device that saved it. */
+  /** Another tab of this device saved it. */
   readonly isOfTab: boolean
-  /** Has the server said what it has, or taken too long? Before that nothing should be typed. */
+  /** Has the server answered, or taken too long? Before that nothing should be typed. */
   readonly isReady: boolean
-  /** The row as it was last seen or saved here; null: there is none that this form knows of. */
+  /** The row as this form last saw or saved it; null: it knows of none. */
   readonly row: ServerDraft | null
-  /** The last sending was refused or had no answer. */
+  /** The last attempt was refused or had no answer. */
   readonly failure: Failure | null
 }
 
-/** `same`: there was nothing to send; `moved`: another device has been there; `unsent`: it is on this device alone. */
+/** `same`: there was nothing to send; `moved`: another device saved first; `unsent`: only this device has it. */
 export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
 
-/** The calls of `api/write/server-drafts.ts` that are made for a form. */
+/** The calls of `api/write/server-drafts.ts` that a form needs. */
 export interface DraftCalls {
   readonly fetch: (id: string) => Promise<Result<ServerDraft>>
   readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
@@ -133,30 +136,30 @@ export interface ServerDraftOptions {
   readonly draftStore: DraftStore<'article'>
   readonly calls: DraftCalls
   readonly clock: Clock
-  /** Is there a network, and somebody whose drafts these are? */
+  /** Is there a network, and is an editor signed in? */
   readonly mayAsk: () => boolean
-  /** Was it saved by whoever is signed in? Another person's words are taken in by nobody but by hand. */
+  /** Did the signed-in editor save it? Another editor's text is never taken over automatically. */
   readonly isMine: (row: ServerDraft) => boolean
 }
 
 export interface FormServerDraft extends Observable<ServerDraftState> {
-  /** Begins to follow the form. Returns the way to stop, which sends what is not sent yet. */
+  /** Starts to follow the form. Returns a function that sends the rest and stops. */
   start(): () => void
-  /** Looks what the server has, and sends what it lacks. */
+  /** Reads the server's drafts, and sends the text it lacks. */
   look(): Promise<void>
-  /** Sends what differs, now; by hand: as 'Guardar borrador' does. Never rejects for what the network or the server does. */
+  /** Sends changes now; `byHand` is for 'Guardar borrador'. Never rejects because of the network or the server. */
   send(byHand?: boolean): Promise<Sent>
   /**
-   * Publishes the form by `save`. The draft on the server, where there is one, says before that what will be published;
-   * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
+   * Publishes the form by `save`. A draft on the server first records what will be published. Other changes wait,
+   * because a draft that arrived after the publication would remain.
    */
   publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this: its draft went with it. */
+  /** The form was published as this, which also ended its draft. */
   published(form: ArticleForm): void
-  /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
+  /** Continues a draft that was begun elsewhere, in a form without typed text. False: it is not available. */
   open(id: string): Promise<boolean>
-  /** Goes on with what another device has saved, or with what was chosen of that and what stands in the form. */
+  /** Continues another device's draft, or the outcome of a merge with it. */
   goOn(form?: ArticleForm): Promise<void>
-  /** The row is this now, by a call of its own. */
+  /** Another call has changed the row to this. */
   heard(row: ServerDraft): void
 }

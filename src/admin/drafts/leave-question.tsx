@@ -5,9 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
 /**
- * Asks before a form is left where something would be lost (P17.16): pictures being uploaded, text that the device does
- * not store.
- * What is stored needs no question (P17.15): the form opens with it again.
+ * Asks before leaving a form would lose something (P17.16): running uploads, or text that the device cannot store. Stored
+ * text needs no question, because the form opens with it again (P17.15).
  */
 export function LeaveQuestion<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>

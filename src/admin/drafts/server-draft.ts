@@ -91,7 +91,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     return 'unsent'
   }
 
-  /** The form equals its row: its draft is deleted, unless it is scheduled or somebody else has saved it. */
+  /** The form equals its row: its draft is deleted, unless it is scheduled or another editor has saved it. */
   async function removeLeft(id: string, rev: number): Promise<Sent> {
     if (state.get().row === null) {
       // Of another day: only the server knows whether it is scheduled.

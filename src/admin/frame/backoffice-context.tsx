@@ -11,7 +11,7 @@ const BackofficeContext = createContext<BackofficeTools | null>(null)
 export const BackofficeProvider = BackofficeContext.Provider
 
 export interface Backoffice extends BackofficeTools {
-  /** Who is signed in; null: nobody, and every write will fail. */
+  /** The signed-in editor; null: nobody, and every write will fail. */
   readonly signedIn: SignedIn | null
   /** Shows a toast, and returns a function that removes it. */
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void
@@ -25,7 +25,7 @@ export const UNDO_FOR = 10_000
 /** `stay`: milliseconds that the toast stays; until it is closed when not given. */
 export type ToastAction = ShownAction & { readonly stay?: number }
 
-/** What every screen of the backoffice works with. */
+/** The services of every backoffice screen. */
 export function useBackoffice(): Backoffice {
   const tools = use(BackofficeContext)
   if (tools === null) throw new Error('useBackoffice needs a BackofficeProvider above it')

@@ -1,4 +1,4 @@
-// What the screens of the backoffice work with, made once for a device: no screen makes a client.
+// The services for the backoffice's screens, created once for a device: no screen creates a client.
 import { fetchArticlePreview } from '#api/write/article-preview.ts'
 import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
@@ -21,7 +21,7 @@ import type { SyncStatusSource } from '#sync/status.ts'
 import type { SignedIn } from '#api/session/stored-session.ts'
 import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
-/** What the app hands to the backoffice. */
+/** The parts of the app that the backoffice gets. */
 interface BackofficeOptions {
   readonly device: Device
   readonly requests: SyncRequests

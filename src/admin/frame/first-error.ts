@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** The browser's own fields; the text's editor, whose field is inside it; a group of several fields. */
+/** The browser's own fields, the text's editor, whose field is inside it, and groups of fields. */
 const WRONG = '[aria-invalid=true], .is-wrong > .ed-text:not([hidden]), .is-wrong[tabindex]'
 
-/** Gives the first field of a form that is marked wrong the focus. */
+/** Focuses the first field of a form that is marked invalid. */
 export function focusFirstError(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG)
   unfoldAround(wrong ?? null)
@@ -11,13 +11,13 @@ export function focusFirstError(form: HTMLElement | null): void {
   ;(inside ?? wrong)?.focus()
 }
 
-/** What is folded away takes no focus: opens what stands around this. */
+/** A closed fold takes no focus: opens the folds around this. */
 export function unfoldAround(element: Element | null): void {
   const around = element?.closest('details')
   if (around) around.open = true
 }
 
-/** Does so once the errors are drawn, each time a save has been tried or has failed: `occasion` is then another one. */
+/** Focuses it once the errors are drawn, after each attempted or failed save: `occasion` changes then. */
 export function useFirstError(form: RefObject<HTMLElement | null>, occasion: unknown): void {
   const focus = useEffectEvent(() => focusFirstError(form.current))
   useEffect(() => focus(), [occasion])

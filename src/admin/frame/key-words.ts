@@ -1,4 +1,4 @@
-// What the keys are called on this keyboard. Apple's have ⌘ where others have Ctrl; both are listened to everywhere.
+// The names of the keys on this keyboard. Apple's have ⌘ instead of Ctrl; both work everywhere.
 
 /** Does this machine have Apple's keys? */
 export function hasAppleKeys(platform = navigator.platform): boolean {

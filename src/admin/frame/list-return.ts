@@ -14,7 +14,7 @@ export function leaveList(list: LeftList): void {
   left = list
 }
 
-/** What the link back to the list asks for. */
+/** The list's query for the link back. */
 export function listLeft(): object {
   return left.search
 }

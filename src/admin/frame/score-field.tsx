@@ -2,7 +2,10 @@ import { Scale } from '#content/score.tsx'
 import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/articles/score.ts'
 import { Field } from '#ui/field.tsx'
 
-/** The score as a text to type, with a Spanish comma that number inputs of other languages refuse, and a pointer to pull along its ruler. Empty: none. */
+/**
+ * The score as a text field, because number inputs of other languages refuse the Spanish comma. A pointer can also
+ * drag along its ruler. Empty: no score.
+ */
 export function ScoreField(props: {
   readonly overall: string
   readonly error: string | undefined
@@ -43,7 +46,7 @@ export function ScoreField(props: {
   )
 }
 
-/** The score that the field says; null when it says none, or none that there is. */
+/** The score in the field; null when it is empty or not a valid score. */
 export function scoreOf(overall: string): number | null {
   const score = overall.trim() === '' ? Number.NaN : Number(overall.replace(',', '.'))
   return score >= SCORE_MIN && score <= SCORE_MAX ? score : null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when nothing had changed for `rest` milliseconds. */
+/** The value once it has not changed for `rest` milliseconds. */
 export function useSettled<T>(value: T, rest: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -10,12 +10,12 @@ export function useSettled<T>(value: T, rest: number): T {
   return settled
 }
 
-/** Characters of a text for which one more millisecond is waited. */
+/** Characters of a text that add one millisecond to the wait. */
 const PER_MILLISECOND = 160
 
 /**
- * How long nothing must have changed before something is done with a whole text, in milliseconds: the longer it takes, the
- * surer it must be that nobody is in the middle of a word. `rest`: what a short text waits.
+ * Milliseconds without a change before the whole text is processed. A longer text waits longer, because its work
+ * would interrupt typing more. `rest`: the wait of a short text.
  */
 export function restFor(text: string, rest: number): number {
   return rest + text.length / PER_MILLISECOND

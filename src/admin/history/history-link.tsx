@@ -6,7 +6,7 @@ export function HistoryLink(props: {
   readonly id: string
   readonly version?: number
   readonly className?: string
-  /** What it is called, where a picture stands in it, and the id of what it is of. */
+  /** `name`: the accessible name of a link that contains an icon. `of`: the id of the element that describes it. */
   readonly name?: string
   readonly of?: string
   readonly children: ReactNode

@@ -22,7 +22,7 @@ export function HistoryScreen() {
   return <HistoryOf key={place.id} {...place} />
 }
 
-/** The history of an article, or of the draft that has its id while there is no such article. */
+/** The history of an article, or of the draft with its id before the article exists. */
 function HistoryOf(place: HistoryPlace) {
   const { row, failure } = useArticleToEdit(place.id)
   if (!row && failure?.kind === 'missing') return <DraftHistory {...place} />
@@ -58,7 +58,7 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
   )
 }
 
-/** The versions of a draft without an article: its text was never published, or was taken back. */
+/** The versions of a draft without an article: its text was never published, or was unpublished. */
 function DraftHistory({ id, version: shown }: HistoryPlace) {
   const { project, withSession, draftChanges, toast } = useBackoffice()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
 
   async function recover(now: ServerDraft, version: ArticleForm): Promise<void> {
     const done = await withSession(async () => {
-      // The present text goes into the history first, whoever sent it.
+      // The present text enters the history first, regardless of its author.
       const kept = await saved(now, now.form)
       return kept.ok ? await saved(kept.value, version) : kept
     })
@@ -84,7 +84,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
     again()
   }
 
-  /** `conflict`: somebody else has saved it meanwhile. */
+  /** `conflict`: another editor has saved it meanwhile. */
   async function saved({ baseRev, rev }: ServerDraft, words: ArticleForm): Promise<Result<ServerDraft>> {
     const outcome = await saveDraft(project, { id, form: words, baseRev, rev, byHand: true })
     if (!outcome.ok) return outcome

@@ -15,7 +15,7 @@ export interface HistoryPlace {
   readonly version?: number | undefined
 }
 
-/** Who reads the versions, and since when. */
+/** The signed-in editor, and the time at which the versions were opened. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
@@ -26,11 +26,11 @@ interface HistoryFrameProps {
   /** Leads to the row's form. */
   readonly back: ReactNode
   readonly versions: Answered<readonly Version[]>
-  /** Who saved the present text, where the last version does not say so. */
+  /** The author of the present text, if the last version does not name one. */
   readonly current?: string | undefined
-  /** The version that the address names. */
+  /** The version in the address. */
   readonly shown: Version | undefined
-  /** What replaced the version at this place of the list, in words; empty: unknown. */
+  /** The successor of the version at this place of the list, in words; empty: unknown. */
   readonly changed?: (at: number) => string
   /** The text for a list without versions. */
   readonly empty: string

@@ -9,7 +9,7 @@ export function sourceOf(file: File): ByteSource {
   }
 }
 
-/** The files of a folder that somebody chose, by their paths from its name on. */
+/** The files of a chosen folder, by their paths from its name on. */
 export function folderFiles(files: readonly File[]): ZipFiles {
   return new Map(
     files.map((file) => {

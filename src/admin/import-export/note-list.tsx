@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 /** Shown at once; more by a press. */
 const PART = 200
 
-/** What was changed or left out, and why: a long list by parts. */
+/** Changed and omitted content with the reason; a long list is shown in parts. */
 export function NoteList(props: {
   readonly title: string
   readonly notes: readonly Pick<Note, 'what' | 'why'>[]

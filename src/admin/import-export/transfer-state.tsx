@@ -3,7 +3,7 @@ import type { PreparedImport } from '#transfer/import/import-content.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import { Button } from '#ui/button.tsx'
 
-/** What is going on, in words, and how much of it is done; `of` 0: nobody knows yet. */
+/** The present step in words, and its progress; `of` 0: the total is unknown. */
 interface Progress {
   readonly words: string
   readonly done: number
@@ -19,7 +19,7 @@ export type ExportState =
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly progress: Progress }
-  /** Compared, and nothing written: somebody decides. */
+  /** Compared without writing: the editor decides. */
   | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'failed'; readonly why: string }
@@ -35,7 +35,7 @@ export const stepWords = {
   'remove-sample': 'Quitando la muestra',
 } as const
 
-/** What is being done, how much of it, and the way to stop. */
+/** The present step, its progress, and a button to stop. */
 export function ProgressLine({
   progress: { words, done, of },
   onStop,

@@ -11,8 +11,8 @@ const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
 /**
- * Asks what of the cover stays in sight where it is cut (P18.5): by a press on it, or by the keys; the cuts stand beside
- * it.
+ * Asks which part of the cover stays visible where it is cut (P18.5). Editors press on it or use the keys, and see the cuts
+ * beside it.
  */
 export function FocusQuestion(props: {
   readonly address: string

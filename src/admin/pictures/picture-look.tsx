@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lookOf, type StoredPicture } from '#domain/pictures/stored-picture.ts'
 import { storedPictureTexts } from '#domain/es/pictures.ts'
 
-/** A picture in its smallest file, or words where only the full size exists. Its name stands beside it. */
+/** A picture in its smallest file, or words if only the full size exists. Its name is beside it. */
 export function PictureLook({ picture }: { readonly picture: StoredPicture }) {
   const [isBroken, setBroken] = useState(false)
   const look = lookOf(picture)

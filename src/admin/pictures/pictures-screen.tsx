@@ -47,7 +47,7 @@ export function PicturesScreen() {
   const words = useSettled(typed, REST)
   const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
   const removal = usePictureRemoval(again)
-  // Only visible pictures are selected: another page or other words begin anew.
+  // Only visible pictures are selected: another page or search clears the selection.
   const asked = JSON.stringify({ ...search, words })
   const [selection, setSelection] = useState({ asked, names: new Set<string>() })
   const selected =

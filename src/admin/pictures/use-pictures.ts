@@ -4,7 +4,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 
-/** Stored pictures. The server is asked again when the connection returns, somebody signs in or a draft changes. */
+/** Stored pictures. The server is asked again when the connection returns, an editor signs in or a draft changes. */
 export function usePictures({ order, unused, words, page }: PictureQuery) {
   const { storedPictures, draftPictures, draftChanges, currentAdmin, openForms } = useBackoffice()
   const asked = useMemo(

@@ -180,7 +180,7 @@ function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode 
   )
 }
 
-/** What a first publication contains besides the text: cover, category, score and date. */
+/** The facts of a first publication beside the text: cover, category, score and date. */
 function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: readonly Category[] }) {
   const { title, images, categoryId, publishedAt } = form
   const category = categories.find(({ id }) => id === categoryId)

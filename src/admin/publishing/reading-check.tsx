@@ -17,7 +17,7 @@ export interface Remark {
   readonly place: Selection | null
 }
 
-/** What a reader would stumble over: what the form sees of the text, then what is wrong with its HTML. */
+/** Obstacles for readers: findings of the form about the text, then faults of its HTML. */
 export function remarksOn(
   problems: readonly ReadingProblem[],
   findings: readonly BodyFinding[],
@@ -122,7 +122,7 @@ const COUNT_AFTER = 100
 /** Milliseconds without a key before the text is checked: a tag that is being written is not closed yet. */
 const CHECK_AFTER = 600
 
-/** What the form says of an article while it is written; of its text as it was when the keys last rested. */
+/** Findings about an article during writing, for its text at the last pause in typing. */
 export function useReadingCheck({ title, introduction, images, content }: ArticleForm): {
   readonly check: ArticleCheck
   readonly remarks: readonly Remark[]

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi('/admin/login')
 
-/** '/admin/login': the door, and from it back to where somebody was going. */
+/** '/admin/login': the sign-in, which leads on to the requested screen. */
 export function Login() {
   const { origen } = route.useSearch()
   const { currentAdmin, toast } = useBackoffice()

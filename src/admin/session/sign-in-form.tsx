@@ -19,7 +19,7 @@ interface Mistakes {
 export function SignInForm(props: {
   readonly email?: string
   readonly onSignedIn: () => void
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly children?: ReactNode
 }) {
   const { email: known = '', onSignedIn, children } = props

@@ -7,18 +7,18 @@ import type { AppRouter } from '../router.tsx'
 
 const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
-/** What reads and what would be seen to move. */
+/** Text elements, and those whose movement would be visible. */
 const PARTS = 'h1, h2, h3, a, p, li, img, dl, mark, section, article, .score, .btn'
-/** Moves that nobody sees, in CSS pixels: the browsers' own measure of a layout shift begins there. */
+/** Invisible movements, in CSS pixels: browsers count a layout shift from there on. */
 const UNSEEN = 3
 
-/** Brings the face to a page that has no rules for it. */
+/** Adds the face to a page without rules for it. */
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
   if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
-  // Not to be had now: the stand-in stays.
+  // Not available now: the fallback face stays.
   if (text === null) return
-  // Above somebody who has scrolled lines may break elsewhere without being seen; every place that is remembered shifts.
+  // Above the scroll position lines may break elsewhere unseen; all remembered positions shift.
   if (scrollY === 0) {
     const before = placesInSight()
     document.fonts.add(text)
@@ -34,7 +34,7 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
 
 type Part = Element | Range
 
-/** Where the parts of the page are that are in the window, and where their texts begin: a text may stand behind a mark. */
+/** The positions of the visible parts of the page, and where their texts begin: a mark may precede a text. */
 function placesInSight(): Map<Part, DOMRect> {
   const places = new Map<Part, DOMRect>()
   for (const part of document.querySelectorAll(PARTS)) {
@@ -52,7 +52,7 @@ function placesInSight(): Map<Part, DOMRect> {
   return places
 }
 
-/** Its first line's box; none for what is not shown. */
+/** Its first line's box; none for hidden elements. */
 function placeOf(part: Part): DOMRect | undefined {
   return part.getClientRects()[0]
 }

@@ -10,7 +10,7 @@ export function KeptTags(words: PageMetadata) {
   return null
 }
 
-/** Where the magazine is to be found, as the rendered page says it; else where it was found. */
+/** The magazine's public origin, as the rendered page names it; else the present origin. */
 function publicAddress(): string {
   const said =
     document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
@@ -18,7 +18,7 @@ function publicAddress(): string {
   return said && URL.canParse(said) ? new URL(said).origin : location.origin
 }
 
-/** Makes the tags of the head exactly these; what is right already is not touched. */
+/** Sets the tags of the head to exactly these; correct ones stay untouched. */
 function keepTags(tags: readonly HeadTag[]): void {
   const left = new Set(document.head.querySelectorAll(HEAD_TAGS))
   for (const { name, attributes } of tags) {

@@ -11,18 +11,18 @@ import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
 import { stringifySearch } from '../search-params.ts'
 
-/** What a screen says of itself to the browser, to search engines and to whoever shares its address. */
+/** A screen's metadata for the browser, search engines and shared links. */
 export interface PageMetadata {
   readonly title: string
   readonly description: string
-  /** The one address of the screen, from its slash on; null for what has none. */
+  /** The canonical address of the screen, from its slash on; null: it has none. */
   readonly path: string | null
-  /** The picture beside a link to it, and what that shows; the magazine's own where not given. */
+  /** The picture of a shared link and its alternative text; the magazine's own if not given. */
   readonly image?: { readonly path: string; readonly alt: string }
   readonly type?: 'website' | 'article'
-  /** May search engines list it? Yes, unless it says no. */
+  /** May search engines list it? Yes by default. */
   readonly isListed?: boolean
-  /** Feeds of its own, beside the magazine's: what their addresses begin with. */
+  /** The beginning of its own feeds' addresses, beside the magazine's. */
   readonly feed?: { readonly path: string; readonly title: string }
 }
 
@@ -43,7 +43,7 @@ export function homeMetadata(listing: Pick<Listing, 'selected' | 'page'> | undef
   }
 }
 
-/** What a feed is called: a category's, or the magazine's own. */
+/** A feed's title: a category's, or the magazine's own. */
 export function feedTitle(category: Category | null): string {
   return category === null ? site.name : `Reviews de ${category.name} · ${site.name}`
 }
@@ -83,7 +83,7 @@ export function backofficeMetadata(path: string): PageMetadata {
   return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
 }
 
-/** Of a screen that search engines do not list. */
+/** For a screen that search engines do not list. */
 function unlisted(title: string, path: string | null, name: string = site.name): PageMetadata {
   return {
     isListed: false,
@@ -93,7 +93,7 @@ function unlisted(title: string, path: string | null, name: string = site.name):
   }
 }
 
-/** Some stand under what their address ends in: 'history', 'trash'. */
+/** Titles by name. Some names are the last part of an address: 'history', 'trash'. */
 const TITLES: Readonly<Record<string, string | undefined>> = adminTitles
 
 function backofficeScreen(path: string): string {
@@ -113,7 +113,7 @@ export function notFoundMetadata(): PageMetadata {
   return unlisted('Página no encontrada', null)
 }
 
-/** Of an article that there is not, or no longer. */
+/** For an unknown or deleted article. */
 export function missingArticleMetadata(): PageMetadata {
   return unlisted(ARTICLE_NOT_FOUND, null)
 }

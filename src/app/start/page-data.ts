@@ -14,18 +14,18 @@ import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface PageData {
-  /** The address that was rendered (`readAddress`). */
+  /** The address of the rendered page (`readAddress`). */
   readonly path: string
   /** `device`: rendered from this device's own rows, by its worker. */
   readonly origin: 'server' | 'device'
   /** The server's line of revisions, and the revision up to which the rows are whole. */
   readonly generation: string | null
   readonly rev: number
-  /** When a device's rows were last known to be the server's, in milliseconds since 1970; null: it is the server's page. */
+  /** When a device's rows last matched the server's, in milliseconds since 1970; null: the server rendered the page. */
   readonly checkedAt: number | null
   /** How many articles the magazine has. */
   readonly total: number
-  /** The ids of the newest articles, as far as the answers hold all of them. */
+  /** The ids of the newest articles, as far as the answers contain all of them. */
   readonly newest: readonly string[]
   readonly answers: Answers
 }
@@ -34,10 +34,10 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * What of an address decides what is shown: its path; on the results screen, on a category's pages and in a comparison, what
- * is read of its query; and where an address
- * of before names a list (`/?categoria=audio`), which a host without a program answers with the front page, the query as it
- * is. Elsewhere nobody reads the query, so that whoever comes by a link with a mark in it gets the same page.
+ * The part of an address that decides what is shown. That is the path, and on results, category pages and comparisons
+ * the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
+ * host answers those with the front page, so their query stays. Elsewhere the query is ignored, so links with
+ * tracking marks show the same page.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   if (pathname === '/search')
@@ -54,12 +54,12 @@ function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>):
   return pathOf(homePlace(parseHomeSearch(parseSearch(search)))) !== '/'
 }
 
-/** As the text of a script element. */
+/** The data as the text of a script element. */
 export function writePageData(data: PageData): string {
   return writeSharing(data)
 }
 
-/** The data of this document, if it was rendered for the address that it stands at; else null. */
+/** The data of this document, if it was rendered for its present address; else null. */
 export function readPageData(
   page: Pick<Document, 'getElementById'>,
   address: Pick<Location, 'pathname' | 'search'>,

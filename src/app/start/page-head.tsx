@@ -19,20 +19,20 @@ import {
   settingsMetadata,
 } from './metadata.ts'
 
-// A rendered page has them.
+// A rendered page already has these tags, so their code can wait.
 const KeptTags = lazyPart(async () => (await import('./kept-tags.ts')).KeptTags)
 
-/** Where a page is rendered, hears what the screen says of itself: there is no document to be kept true. */
+/** Receives the metadata while a page is rendered, because there is no document to update then. */
 export const HeadWordsContext = createContext<((words: PageMetadata) => void) | null>(null)
 
-/** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
+/** Keeps the document's head in step with the screen, also when its content arrives or changes later. */
 export function PageHead() {
   const home = useMatch({ from: '/home', shouldThrow: false })
   const list = useList()
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
   const comparison = useMatch({ from: COMPARISON, shouldThrow: false })
-  // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
+  // The router also matches the beginning of an unknown address before it reports it as not found.
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeMetadata(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundMetadata()} />
@@ -64,7 +64,7 @@ type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Q
 
 function Head(words: PageMetadata) {
   use(HeadWordsContext)?.(words)
-  // With other words alone: a screen without its article has put its own over these.
+  // Only when the title changes: a screen whose article is missing has set its own title after this one.
   useLayoutEffect(() => {
     if (document.title !== words.title) document.title = words.title
   }, [words.title])

@@ -14,12 +14,12 @@ export async function takeOver(): Promise<void> {
     return
   }
   window.setTimeout(() => void goAround(registration), PATIENCE_MS)
-  // A worker with work in hand would keep the new one waiting for minutes.
+  // A busy worker would keep the new one waiting for minutes.
   active?.postMessage({ type: 'STOP_KEEPING' } satisfies WorkerMessage)
   waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
 
-/** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */
+/** The new worker cannot take over. Without a registration the next page comes from the network, and starts fresh. */
 async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
   if (unsavedWork.get()) return
   if (navigator.onLine) await registration.unregister()

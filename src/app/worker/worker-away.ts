@@ -1,14 +1,14 @@
 // Removes the worker when the host turns it off (docs/operations.md). A chunk of its own: hardly any page needs it.
 import { SAVED_PICTURES } from '#worker-contract.ts'
 
-/** What a worker that had a page open has stored after the one that took it away had gone. */
+/** Caches that a worker with an open page has stored after the removing worker was gone. */
 async function dropCaches(): Promise<void> {
   const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
   const names = await storage.keys()
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
 }
 
-/** What is still registered is replaced by the worker that the host serves now, which goes by itself and takes its caches along. */
+/** A remaining registration is replaced by the host's present worker, which removes itself and its caches. */
 export async function takeWorkerAway(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) {

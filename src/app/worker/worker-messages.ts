@@ -41,7 +41,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   }
 }
 
-/** What the active worker answers; null when there is none, or it says nothing. */
+/** The active worker's answer; null when there is no worker, or no answer. */
 async function ask(container: ServiceWorkerContainer, message: WorkerMessage): Promise<unknown> {
   const registration = await soon(container.ready, READY_MS).catch(() => null)
   const worker = registration?.active

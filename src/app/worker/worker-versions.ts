@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000
 const FIRST_WAIT_MS = 60_000
 
 interface Page {
-  /** Does the host want no worker? Then none is registered. */
+  /** Does the host serve no worker? Then none is registered. */
   readonly isOff: () => boolean
-  /** A new version stands ready. */
+  /** A new version is ready. */
   readonly announce: () => void
 }
 
@@ -22,12 +22,15 @@ let nextLook = 0
 let scriptAddress: ConstructorParameters<typeof Workbox>[0] = ADDRESS
 const followed = new WeakSet<ServiceWorkerRegistration>()
 
-/** Looks at once and whenever somebody comes back to the page. What fails offline succeeds with a later look. Once per page. */
+/**
+ * Checks at once and whenever the reader returns to the page. A check that fails offline succeeds later. Once per
+ * page.
+ */
 export function keepLooking(by: Page): void {
   page = by
   scriptAddress = trustedScriptAddress()
   look()
-  // Not before it is active: the browser wakes no other. Never where it allows none.
+  // Only once it is active, because the browser wakes no other. Never where permission is missing.
   navigator.serviceWorker.ready.then(askForRefresh).catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
@@ -51,7 +54,7 @@ async function lookForVersion(): Promise<void> {
   if (page.isOff()) return
   const known = await navigator.serviceWorker.getRegistration()
   if (known !== undefined && followed.has(known)) await known.update()
-  // A first installation that failed has left no registration behind.
+  // A failed first installation has left no registration.
   else {
     const registration = await new Workbox(scriptAddress, { updateViaCache: 'none' }).register()
     if (registration) follow(registration)
@@ -61,7 +64,7 @@ async function lookForVersion(): Promise<void> {
 function follow(registration: ServiceWorkerRegistration): void {
   followed.add(registration)
   const { installing, waiting, active } = registration
-  // The first one of a device waits for a moment, too: there is nothing older that it would replace.
+  // A device's first worker waits for a moment, too, but replaces nothing older.
   if (waiting && active) page.announce()
   // It has failed already.
   if (!installing && !waiting && !active) lookLater()
@@ -80,7 +83,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   followInstallation()
 }
 
-/** Trusted Types let nobody but this policy name the worker's script, and no policy be made twice. */
+/** Trusted Types allow only this policy to name the worker's script, and no policy to be created twice. */
 function trustedScriptAddress() {
   const policy = window.trustedTypes?.createPolicy('cacharreo-worker', {
     createScriptURL: (_address: string) => ADDRESS,

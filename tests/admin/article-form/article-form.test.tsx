@@ -43,7 +43,7 @@ const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 
 describe('P17.1 create mode', () => {
-  test('P17.1 begins with 8, today, no category, no minutes and no pictures', async () => {
+  test('P17.1 starts with score 8, today, no category, no minutes and no pictures', async () => {
     await create()
     expect((await title()).value).toBe('')
     expect((await field('Puntuación')).value).toBe('8')
@@ -56,7 +56,7 @@ describe('P17.1 create mode', () => {
     expect(screen.getByText('0 / 5')).toBeTruthy()
   })
 
-  test('P17.2 without title, introduction and content nothing is sent; the messages stand at the fields', async () => {
+  test('P17.2 sends nothing without title, introduction and content, with messages at the fields', async () => {
     await create()
     await title()
     await save()
@@ -68,7 +68,7 @@ describe('P17.1 create mode', () => {
     expect(sent()).toEqual([])
   })
 
-  test('P17.10 a date to come says that it is published at once and stays first; today does not', async () => {
+  test('P17.10 a future date says that it is published at once and stays first; today does not', async () => {
     await create()
     const date = await field('Fecha de publicación')
     expect(screen.queryByText(/Esta fecha aún no ha llegado/)).toBeNull()
@@ -89,7 +89,7 @@ describe('P17.1 create mode', () => {
     expect(sent()).toEqual([])
   })
 
-  test('what does not fit is refused at its field', async () => {
+  test('values out of range are refused at their fields', async () => {
     await create()
     for (const [label, value, words] of [
       ['Puntuación', '10.1', /La puntuación va de 0 a 10/],
@@ -127,7 +127,7 @@ describe('P24.6 edit mode', () => {
     expect(preview.getByAltText('Imagen 2 de Grillo Uno')).toBeTruthy()
   })
 
-  test('P24.6 sends what has changed and nothing else; 0 is a score, an emptied one is none', async () => {
+  test('P24.6 sends only changed fields; 0 is a score, an empty field is none', async () => {
     await edit()
     const score = await field('Puntuación')
     await userEvent.clear(score)
@@ -157,7 +157,7 @@ describe('P24.6 edit mode', () => {
     expect(sent().at(-1)?.body).toEqual({ overall: 8.5 })
   })
 
-  test('P17.9 minutes are sent only when they are set; beside them stands what the text takes', async () => {
+  test('P17.9 sends minutes only when they are set, and shows the estimate beside them', async () => {
     await edit()
     expect(await screen.findByText('Por el texto, unos 1')).toBeTruthy()
     const minutes = await field('Minutos de lectura')
@@ -177,7 +177,7 @@ describe('P24.6 edit mode', () => {
     expect((await screen.findByText('61 / 60')).className).toBe('is-over')
   })
 
-  test('P17.19 a failed save: the toast, the reason in the form, the log, every word in its place', async () => {
+  test('P17.19 a failed save shows toast and reason, logs the error, and keeps every word', async () => {
     await edit()
     await userEvent.type(await title(), ' y medio')
     backend.fault = ({ method }) => (method === 'PATCH' ? 500 : null)
@@ -191,7 +191,7 @@ describe('P24.6 edit mode', () => {
     await screen.findByText(/demasiado grande/)
   })
 
-  test('403: the bar leads to another sign-in, and then the same save is sent', async () => {
+  test('403 leads from the bar to another sign-in, then sends the same save', async () => {
     await edit()
     await userEvent.type(await title(), ' y medio')
     backend.fault = ({ method }) => (method === 'PATCH' ? 403 : null)
@@ -207,7 +207,7 @@ describe('P24.6 edit mode', () => {
     expect(screen.queryByText(/no te permite guardar/)).toBeNull()
   })
 
-  test('the range says the score and moves it', async () => {
+  test('the range shows the score and changes it', async () => {
     await edit()
     const range = await screen.findByRole('slider', { name: 'Puntuación en la regla' })
     expect(range.getAttribute('aria-valuetext')).toBe('7.0')
@@ -221,12 +221,12 @@ describe('P24.6 edit mode', () => {
 describe('an article that is not on the device', () => {
   const elsewhere = () => openAdmin({ at: '/admin/articles/nobody', backend })
 
-  test("'Cargando artículo...' until it is here", async () => {
+  test("shows 'Cargando artículo...' until it arrives", async () => {
     await openAdmin({ at: '/admin/articles/nobody', backend, status: {} })
     expect(await screen.findByText('Cargando artículo...')).toBeTruthy()
   })
 
-  test('without a connection it is not said to be missing', async () => {
+  test('is not reported as missing offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await elsewhere()
     expect(await screen.findByText(/no está en este dispositivo/)).toBeTruthy()
@@ -236,7 +236,7 @@ describe('an article that is not on the device', () => {
 })
 
 describe('P17.5 pictures', () => {
-  test('by URL: five at most, the rest is dropped and said', async () => {
+  test('five at most are added by URL, and the rest is dropped with a message', async () => {
     await edit()
     const address = await field('Dirección de una imagen')
     for (const name of ['c', 'd', 'e', 'f']) await userEvent.type(address, `https://a.es/${name}.jpg{Enter}`)
@@ -253,7 +253,7 @@ describe('P17.5 pictures', () => {
     ])
   })
 
-  test('an address that is none, or one that no reader’s browser would load, is refused', async () => {
+  test('an invalid address, or one that readers’ browsers would not load, is refused', async () => {
     await edit()
     const address = await field('Dirección de una imagen')
     await userEvent.type(address, 'una foto')
@@ -265,7 +265,7 @@ describe('P17.5 pictures', () => {
     expect(screen.getByText('2 / 5')).toBeTruthy()
   })
 
-  test('removing one says which markers have no picture now', async () => {
+  test('removing one names the markers without a picture', async () => {
     await edit()
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar imagen 2' }))
     expect(await screen.findByText(/El marcador de la imagen 2 .* sin imagen en el texto/)).toBeTruthy()

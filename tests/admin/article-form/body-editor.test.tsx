@@ -45,8 +45,8 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
 const plain = () => screen.findByLabelText<HTMLTextAreaElement>('Contenido')
 const told = (): unknown => JSON.parse(screen.getByText(/^"/).textContent ?? '')
 
-describe('where the code of the editor cannot be had', () => {
-  test('a plain field takes its place, with the same buttons and keys', async () => {
+describe('without the editor’s code', () => {
+  test('a plain field replaces it, with the same buttons and keys', async () => {
     render(<Field />)
     await userEvent.type(await plain(), 'hola')
     ;(await plain()).setSelectionRange(0, 4)
@@ -57,7 +57,7 @@ describe('where the code of the editor cannot be had', () => {
     expect(told()).toBe('<strong><a href="https://">hola</a></strong>')
   })
 
-  test('its line ends stay as they were', async () => {
+  test('line ends stay unchanged', async () => {
     render(<Field start={'<p>a</p>\r\n<p>b</p>'} />)
     const field = await plain()
     field.setSelectionRange(field.value.length, field.value.length)
@@ -65,7 +65,7 @@ describe('where the code of the editor cannot be had', () => {
     expect(told()).toBe('<p>a</p>\r\n<p>b</p>!')
   })
 
-  test('what is wrong is said of it', async () => {
+  test('the plain field shows its errors', async () => {
     render(<Field error="Escribe el contenido" />)
     const field = await plain()
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -75,7 +75,7 @@ describe('where the code of the editor cannot be had', () => {
 })
 
 describe('the toolbar', () => {
-  test('is one stop for Tab; the arrows go along it', async () => {
+  test('is one tab stop, and the arrows walk it', async () => {
     render(<Field />)
     const bar = await screen.findByRole('toolbar', { name: 'Formato' })
     const names = [...bar.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
@@ -94,7 +94,7 @@ describe('the toolbar', () => {
 })
 
 describe('the reading check', () => {
-  test('is one stop for Tab, walked with the arrows; a line selects its place in the text', async () => {
+  test('is one tab stop, the arrows walk it, and a line selects its place in the text', async () => {
     render(<Field start={'<p>uno</p>\n<p>[IMG:4]</p>\n<a href="/x"></a>'} />)
     const list = await screen.findByRole('list', { name: 'Repaso' })
     const lines = [...list.querySelectorAll('button')]
@@ -117,14 +117,14 @@ describe('the reading check', () => {
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
   })
 
-  test('says that there is nothing to say', async () => {
+  test('says that there are no findings', async () => {
     render(<Field start="<p>uno</p>" />)
     expect(await screen.findByText('1 aviso')).toBeTruthy()
   })
 })
 
 describe('the foot', () => {
-  test('counts words and minutes, and names what a reader would stumble over', async () => {
+  test('counts words and minutes, and names obstacles for readers', async () => {
     render(<Field start={`<p>${'palabra '.repeat(500)}</p><p>[IMG:4]</p><a href="/x"></a>`} />)
     expect(await screen.findByText('500 palabras')).toBeTruthy()
     expect(screen.getByText('3 min')).toBeTruthy()

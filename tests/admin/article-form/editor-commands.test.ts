@@ -69,13 +69,13 @@ describe('the buttons of the editor', () => {
     expect(run(command, before)).toBe(after)
   })
 
-  test('a table stands below the line of the cursor, which is then in its first heading', () => {
+  test('a table is added below the cursor’s line, and the cursor moves to its first heading', () => {
     expect(run('table', '<p>a|</p>\n<p>b</p>')).toMatch(
       /^<p>a<\/p>\n\n<table>\n {2}<thead>\n {4}<tr><th>\|<\/th>[\s\S]*<\/table>\n\n<p>b<\/p>$/,
     )
   })
 
-  test('the verdict is what readers get as a box above the text', () => {
+  test('the verdict is the box that readers see above the text', () => {
     const { text, selection } = read('<p>a|</p>')
     const { insert } = editFor('verdict', text, selection)
     expect(verdictNotes(layOut(safeNodes(insert.replace('<li></li>', '<li>Pesa poco</li>'))))).toEqual({
@@ -85,14 +85,14 @@ describe('the buttons of the editor', () => {
   })
 
   test.each<BodyCommand>(['table', 'verdict', 'measures'])(
-    'readers get nothing of %s while it is empty',
+    'readers see nothing of an empty %s',
     (command) => {
       const { insert } = editFor(command, '', { from: 0, to: 0 })
       expect(layOut(safeNodes(`<p>a</p>\n${insert}`)).nodes).toEqual(layOut(safeNodes('<p>a</p>')).nodes)
     },
   )
 
-  test('whatever the command, everything outside of the lines selected stays as it is', () => {
+  test('no command changes text outside of the selected lines', () => {
     const commands = fc.constantFrom(...COMMANDS)
     const lines = fc.array(
       fc.string({ unit: fc.constantFrom('a', '<p>', '</p>', ' ', '\r', 'ñ', '[IMG:1]') }),
@@ -141,13 +141,13 @@ describe('pictures of the text', () => {
     expect(edited(before, figureEdit)).toBe(after)
   })
 
-  test('its marker stays as it was written', () => {
+  test('a marker stays as it was written', () => {
     const text = '[IMG:1|Una bisagra]'
     const { insert } = figureEdit(text, { from: 9, to: 9 }, '[IMG:0]')
     expect(insert).toContain('\n[IMG:1|Una bisagra]\n')
   })
 
-  test('what has a caption gets no second one', () => {
+  test('a picture with a caption gets no second one', () => {
     const { text, selection } = read('<figure>\n[IMG:1]|\n<figcaption>a</figcaption>\n</figure>')
     expect(captionable(text, selection)).toBeNull()
   })
@@ -157,13 +157,13 @@ describe('pictures of the text', () => {
     ['a [IM|G:0] b [IMG:1] c', 0],
     ['a [IMG:0] b [IMG:1] c|', 1],
     ['a|', undefined],
-  ])('in %j the marker meant is that of %s', (marked, index) => {
+  ])('in %j the marker at the cursor is that of %s', (marked, index) => {
     const { text, selection } = read(marked)
     expect(markerAt(text, selection)?.index).toBe(index)
   })
 })
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   const words = { blocks: '<p><em>b</em></p>', inline: '<em>b</em>' }
   const blocks = { blocks: '<h2>b</h2>\n<p>c</p>', inline: null }
 
@@ -200,13 +200,13 @@ describe('the keys', () => {
     expect(toolOf({ ...press, key: 'v', code: 'KeyV', shiftKey: true })).toBeNull()
   })
 
-  test('Ctrl+Alt never does: on a Spanish keyboard it writes @ and brackets', () => {
+  test('Ctrl+Alt never does, because it types @ and brackets on a Spanish keyboard', () => {
     expect(toolOf({ ...press, altKey: true })).toBeNull()
     expect(toolOf({ ...press, key: '@', code: 'Digit2', altKey: true, shiftKey: true })).toBeNull()
   })
 })
 
-describe('texts that come from elsewhere', () => {
+describe('texts from elsewhere', () => {
   test('the smallest edit makes one text into the other', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
@@ -216,7 +216,7 @@ describe('texts that come from elsewhere', () => {
     )
   })
 
-  test('what is typed in a plain field leaves other line ends as they are', () => {
+  test('typing in a plain field does not change other line ends', () => {
     expect(typedOver('uno\r\ndos\r\ntres\ncuatro', 'uno\ndos!\ntres\ncuatro')).toBe(
       'uno\r\ndos!\r\ntres\ncuatro',
     )

@@ -36,7 +36,7 @@ function found(mark: string, nth = 0): string | undefined {
   return element ? `${element.localName} ${element.textContent}` : undefined
 }
 
-describe('the passage of the preview that the cursor stands in', () => {
+describe('the passage of the preview at the cursor', () => {
   test.each([
     ['dos', 0, 'p Uno & dos.'],
     ['Batería', 0, 'h2 Batería'],
@@ -48,11 +48,11 @@ describe('the passage of the preview that the cursor stands in', () => {
     expect(found(mark, nth)).toBe(expected)
   })
 
-  test('a line without words is that of the words above it', () => {
+  test('a line without words has the passage of the words above', () => {
     expect(found('[IMG:0')).toBe('p Igual.')
   })
 
-  test('an empty text has none', () => {
+  test('an empty text has no passage', () => {
     expect(passageAt('', 0)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { draftTable, OPENED, openOn } from '../../support/editor/server-drafts.ts'
 
-test('a draft that waits for its time is not taken back with the words that were typed after it', async () => {
+test('a scheduled draft stays when text typed after it is removed', async () => {
   const table = draftTable()
   const { type, serverDraft } = await openOn(table)
   type({ title: 'Programado' })
@@ -19,7 +19,7 @@ test('a draft that waits for its time is not taken back with the words that were
   expect(table.rows.size).toBe(1)
 })
 
-test('a draft of another day that waits for its time stays with a form that says what its row says', async () => {
+test('an earlier scheduled draft stays while the form equals its row', async () => {
   const table = draftTable()
   const device = freshDevice()
   const former = await openOn(table, device)

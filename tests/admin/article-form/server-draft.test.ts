@@ -8,7 +8,7 @@ import { draftTable, OPENED, openOn } from '../../support/editor/server-drafts.t
 import { tabLocks } from '../../support/window/tab-locks.ts'
 import { until } from '../../support/sync/virtual-clock.ts'
 
-test('a change is sent a few seconds after the first key, in one sending, and not twice', async () => {
+test('a change is sent once, a few seconds after the first key', async () => {
   const table = draftTable()
   const { clock, type, serverDraft } = await openOn(table)
   type({ title: 'Grillo' })
@@ -22,7 +22,7 @@ test('a change is sent a few seconds after the first key, in one sending, and no
   expect(table.saves).toBe(1)
 })
 
-test('a form that says what its row says sends nothing, and takes back what it had sent', async () => {
+test('a form equal to its row sends nothing, and deletes the draft it had sent', async () => {
   const table = draftTable()
   const { type, serverDraft } = await openOn(table)
   expect(await serverDraft.send()).toBe('same')
@@ -34,7 +34,7 @@ test('a form that says what its row says sends nothing, and takes back what it h
   expect(table.rows.size).toBe(0)
 })
 
-test('what another device has saved since is kept, and nothing is sent before somebody has chosen', async () => {
+test('another device’s later save stays, and nothing is sent before the editor has chosen', async () => {
   const table = draftTable()
   const { type, serverDraft, draftStore } = await openOn(table)
   type({ title: 'Mío' })
@@ -51,7 +51,7 @@ test('what another device has saved since is kept, and nothing is sent before so
   expect(draftStore.get().form.title).toBe('De los dos')
 })
 
-test('a lost answer is no conflict with oneself', async () => {
+test('a lost answer does not cause a conflict', async () => {
   const table = draftTable()
   const { type, serverDraft } = await openOn(table)
   table.answer = 'lost'
@@ -63,7 +63,7 @@ test('a lost answer is no conflict with oneself', async () => {
   expect(table.rows.get('a')?.form.title).toBe('Segunda')
 })
 
-test('a browser that died before the answer came knows the draft on the server as its own', async () => {
+test('a browser closed before the answer recognises the draft on the server as its own', async () => {
   const [table, device] = [draftTable(), freshDevice()]
   const killed = await openOn(table, device)
   table.answer = 'lost'
@@ -79,7 +79,7 @@ test('a browser that died before the answer came knows the draft on the server a
   expect(table.rows.get('a')?.form.title).toBe('Segunda')
 })
 
-test('without a network, refused, or with a server that knows no drafts, the form goes on and tries again', async () => {
+test('the form continues and retries: offline, refused, or with a server without drafts', async () => {
   const table = draftTable()
   const { type, serverDraft, draftStore, connect } = await openOn(table)
   connect(false)
@@ -97,7 +97,7 @@ test('without a network, refused, or with a server that knows no drafts, the for
   expect(await serverDraft.send()).toBe('saved')
 })
 
-test('deleted elsewhere while somebody goes on typing here, it is begun anew', async () => {
+test('a draft deleted elsewhere is created again while typing continues here', async () => {
   const table = draftTable()
   const { type, serverDraft } = await openOn(table)
   type({ title: 'Uno' })
@@ -108,7 +108,7 @@ test('deleted elsewhere while somebody goes on typing here, it is begun anew', a
   expect(table.rows.get('a')?.form.title).toBe('Dos')
 })
 
-test('published elsewhere at its time, it waits for nothing any more', async () => {
+test('a scheduled draft published elsewhere is no longer scheduled', async () => {
   const table = draftTable()
   const { type, serverDraft, draftStore } = await openOn(table)
   type({ title: 'A su hora' })
@@ -123,7 +123,7 @@ test('published elsewhere at its time, it waits for nothing any more', async () 
   expect(draftStore.get()).toMatchObject({ isDirty: false, server: null })
 })
 
-test('another device’s newer words are taken in where nothing was typed here since, and said to be a draft', async () => {
+test('another device’s newer text is shown as a draft if nothing was typed here since', async () => {
   const table = draftTable()
   const { draftStore, serverDraft, type } = await openOn(table)
   const first = table.put({ id: 'a', form: { ...OPENED, title: 'Del otro' }, baseRev: 7 })
@@ -139,7 +139,7 @@ test('another device’s newer words are taken in where nothing was typed here s
   expect(await serverDraft.send()).toBe('same')
 })
 
-test('another person’s words are not taken in', async () => {
+test('another editor’s text is not taken over', async () => {
   const table = draftTable()
   const theirs = table.put({ id: 'a', form: { ...OPENED, title: 'De otra persona' }, baseRev: 7 })
   const { draftStore, serverDraft } = await openOn(table, freshDevice(), () => false)
@@ -147,7 +147,7 @@ test('another person’s words are not taken in', async () => {
   expect(serverDraft.get().theirs).toEqual(theirs)
 })
 
-test('what another tab of this device has sent is no other device’s: nothing is taken in, and both are compared', async () => {
+test('another tab’s save is not another device’s: nothing is taken over, and both are compared', async () => {
   const [table, device] = [draftTable(), freshDevice()]
   const locks = tabLocks()
   const open = () => openOn(table, device, () => true, createDraftLocks(locks))
@@ -167,7 +167,7 @@ test('what another tab of this device has sent is no other device’s: nothing i
   })
 })
 
-test('published elsewhere, a draft whose words all went that way ends here; with words typed since it stays', async () => {
+test('a draft published elsewhere ends here, and stays if text was typed since', async () => {
   const table = draftTable()
   const published = { ...OPENED, title: 'Publicado, y algo más' }
   for (const later of [null, 'Escrito después']) {
@@ -185,7 +185,7 @@ test('published elsewhere, a draft whose words all went that way ends here; with
   }
 })
 
-test('a draft that says what its row says by now goes', async () => {
+test('a draft that equals its row by now is deleted', async () => {
   const table = draftTable()
   const later = table.put({ id: 'a', form: { ...OPENED, title: 'Publicado' }, baseRev: 8 })
   const { draftStore, serverDraft } = await openOn(table)
@@ -196,7 +196,7 @@ test('a draft that says what its row says by now goes', async () => {
   expect(table.rows.size).toBe(0)
 })
 
-test('the form left: what is not sent yet is sent at once', async () => {
+test('leaving the form sends the rest at once', async () => {
   const table = draftTable()
   const { type, leave } = await openOn(table)
   type({ title: 'Justo antes de salir' })
@@ -205,7 +205,7 @@ test('the form left: what is not sent yet is sent at once', async () => {
   expect(table.rows.get('a')?.form.title).toBe('Justo antes de salir')
 })
 
-test('what is to be sent while the form is being published waits, and leaves no draft of what is published', async () => {
+test('sending waits during a publication, and leaves no draft of the published text', async () => {
   const table = draftTable()
   const { type, serverDraft, draftStore, clock } = await openOn(table)
   const arriving: (() => Promise<unknown>)[] = []
@@ -230,7 +230,7 @@ test('what is to be sent while the form is being published waits, and leaves no 
   expect(table.rows.size).toBe(0)
 })
 
-test('an answer that is lost once keeps what is typed from the server for ten seconds at most', async () => {
+test('a lost answer delays the next send by ten seconds at most', async () => {
   const table = draftTable()
   const { clock, type } = await openOn(table)
   table.answer = 'lost'

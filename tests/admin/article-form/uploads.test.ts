@@ -29,7 +29,7 @@ function uploadsWith(options: Partial<UploadsOptions> = {}) {
   return { queue, done }
 }
 
-test('P17.5 five at most: extras are dropped, and said', async () => {
+test('P17.5 five at most are accepted, and extras are dropped with a message', async () => {
   const { queue, done } = uploadsWith()
   queue.add(['a', 'b', 'c'].map(file))
   queue.add(['d', 'e', 'f', 'g'].map(file))
@@ -45,7 +45,7 @@ test('P17.5 five at most: extras are dropped, and said', async () => {
   expect(queue.hasRoom()).toBe(false)
 })
 
-test('files that can be no picture take no place: the five that can are taken, whatever stands before them', async () => {
+test('files that are no pictures take no place: the five valid ones are accepted in any order', async () => {
   const { queue, done } = uploadsWith({
     prepare: async (chosen) =>
       chosen instanceof File && chosen.name.endsWith('.svg')
@@ -60,7 +60,7 @@ test('files that can be no picture take no place: the five that can are taken, w
   expect(queue.get().uploads.map(({ name }) => name)).toEqual(['1.svg', '2.svg', '3.svg', '4.svg'])
 })
 
-test('one that failed on its way keeps its place; tried again when there is none left, it is left out', async () => {
+test('a failed one keeps its place; a retry without a free place is left out', async () => {
   let isWell = false
   const { queue, done } = uploadsWith({
     upload: async ({ id }) => (isWell || done.length > 0 ? success(id) : failed({ kind: 'network' })),
@@ -78,7 +78,7 @@ test('one that failed on its way keeps its place; tried again when there is none
   expect(done).toHaveLength(5)
 })
 
-test('one that arrives when the form has been given five others meanwhile is left out, and that is said', async () => {
+test('one that arrives after five others is left out with a message', async () => {
   const { queue, done } = uploadsWith({
     async upload({ id }) {
       done.push(['/1', false], ['/2', false], ['/3', false], ['/4', false], ['/5', false])
@@ -93,7 +93,7 @@ test('one that arrives when the form has been given five others meanwhile is lef
   expect(queue.get().uploads).toEqual([])
 })
 
-test('they arrive in the order in which they were chosen', async () => {
+test('uploads arrive in the order of choice', async () => {
   const started: string[] = []
   const { queue, done } = uploadsWith({
     async upload({ id }) {
@@ -108,7 +108,7 @@ test('they arrive in the order in which they were chosen', async () => {
   expect(started).toEqual(ids)
 })
 
-test('one that fails says why and can be tried again, with the same id, without being prepared anew', async () => {
+test('a failed one says why, and is retried with the same id and without new preparation', async () => {
   const sent: string[] = []
   const prepare = vi.fn<UploadsOptions['prepare']>(async () => ({ ok: true, value: prepared }))
   const { queue, done } = uploadsWith({
@@ -127,7 +127,7 @@ test('one that fails says why and can be tried again, with the same id, without 
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('a file that cannot be a picture says so, and is not sent', async () => {
+test('a file that is no picture says so, and is not sent', async () => {
   const upload = vi.fn<UploadsOptions['upload']>()
   const { queue } = uploadsWith({ prepare: async () => ({ ok: false, problem: 'svg' }), upload })
   queue.add([file('a.svg')])
@@ -136,7 +136,7 @@ test('a file that cannot be a picture says so, and is not sent', async () => {
   expect(upload).not.toHaveBeenCalled()
 })
 
-test('one that is cancelled never arrives, and makes room', async () => {
+test('a cancelled one never arrives, and frees its place', async () => {
   let isAborted = false
   const { queue, done } = uploadsWith({
     upload: (_, signal) =>
@@ -156,7 +156,7 @@ test('one that is cancelled never arrives, and makes room', async () => {
   expect(done).toEqual([])
 })
 
-test('a file that is stored already is not sent again; a picture that finds no room is left out, and said where it was put', async () => {
+test('a stored file is not sent again; one without a free place is left out with a message', async () => {
   const { queue, done } = uploadsWith({
     find: async () => '/known',
     upload: async () => failed({ kind: 'network' }),

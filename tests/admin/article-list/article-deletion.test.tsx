@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('deleting', () => {
-  test("asks '¿Eliminar este artículo?' and, told not to, does nothing", async () => {
+  test("asks '¿Eliminar este artículo?' and does nothing when cancelled", async () => {
     backend = backendOf(2)
     await openAdmin({ backend })
     await found('Reseña 2')
@@ -31,7 +31,7 @@ describe('deleting', () => {
     expect(backend.writes).toEqual([])
   })
 
-  test('P26.10 deletes at the server, takes the row away, says so; ‘Deshacer’ brings the same row back', async () => {
+  test('P26.10 deletes on the server, removes the row, says so, and ‘Deshacer’ restores the same row', async () => {
     backend = backendOf(2)
     const before = backend.articles.find(({ id }) => id === 'a2')
     await openAdmin({ backend })
@@ -50,7 +50,7 @@ describe('deleting', () => {
   })
 
   test.each([403, 500, 'unsent' as const])(
-    '%s: the catalogue’s toast, the row stays, the console knows',
+    'shows the catalogue’s toast, keeps the row and logs the error: %s',
     async (fault) => {
       backend = backendOf(1)
       await openAdmin({ backend })
@@ -63,7 +63,7 @@ describe('deleting', () => {
     },
   )
 
-  test('what somebody else has changed meanwhile is not deleted, and is shown as it is now', async () => {
+  test('does not delete an article changed meanwhile, and shows its present state', async () => {
     backend = backendOf(1)
     await openAdmin({ backend })
     await found('Reseña 1')
@@ -74,7 +74,7 @@ describe('deleting', () => {
     expect(backend.articles).toHaveLength(1)
   })
 
-  test('P15.7 with the flag alone every write fails with the catalogue’s error, and nothing is asked', async () => {
+  test('P15.7 fails with the catalogue’s error and without a question if there is only the flag', async () => {
     backend = backendOf(1)
     setAdminFlag()
     await openAdmin({ backend, signedIn: false })
@@ -85,7 +85,7 @@ describe('deleting', () => {
     expect(backend.articles).toHaveLength(1)
   })
 
-  test('an expired session asks for the password in place, then sends the same delete', async () => {
+  test('asks for the password in place after the session has expired, then sends the same delete', async () => {
     backend = backendOf(1)
     await openAdmin({ backend })
     await found('Reseña 1')
@@ -99,7 +99,7 @@ describe('deleting', () => {
   })
 })
 
-test('‘Deshacer’ without a connection can be tried again until it works', async () => {
+test('can be undone later if ‘Deshacer’ fails offline', async () => {
   backend = backendOf(1)
   await openAdmin({ backend })
   await found('Reseña 1')
@@ -114,8 +114,8 @@ test('‘Deshacer’ without a connection can be tried again until it works', as
   expect(backend.articles).toHaveLength(1)
 })
 
-describe('several at once', () => {
-  test('are selected over pages, asked about once, deleted, and all come back', async () => {
+describe('deleting several at once', () => {
+  test('covers several pages, asks once, and restores all on undo', async () => {
     backend = backendOf(22)
     await openAdmin({ backend })
     await found('Reseña 22')
@@ -136,7 +136,7 @@ describe('several at once', () => {
     expect(backend.articles).toHaveLength(22)
   })
 
-  test('need a recent sign-in: the password is asked for before the first goes', async () => {
+  test('needs a recent sign-in: it asks for the password before the first deletion', async () => {
     backend = backendOf(3)
     backend.isOldSignIn = true
     await openAdmin({ backend })
@@ -158,7 +158,7 @@ describe('several at once', () => {
     expect(backend.articles).toEqual([])
   })
 
-  test('one that fails ends it: what is gone can be had back, the rest stays selected', async () => {
+  test('stops at the first failure: deleted ones can be restored, the rest stays selected', async () => {
     backend = backendOf(3)
     await openAdmin({ backend })
     await found('Reseña 3')

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(closeAdmin)
 
 describe('drafts', () => {
-  test('a row with a draft on this device says so, and to its owner alone', async () => {
+  test('a row with a draft on this device says so to the draft’s owner alone', async () => {
     backend = backendOf(2)
     const device = freshDevice()
     const form = { ...newArticleForm('2026-11-21'), title: 'Otro título' }
@@ -29,7 +29,7 @@ describe('drafts', () => {
     expect(rowOf('Reseña 1').textContent).not.toContain('borrador')
   })
 
-  test('an article begun and never saved is listed above the table', async () => {
+  test('an unsaved new article is listed above the table', async () => {
     const device = freshDevice()
     const value = { ...newArticleForm('2026-11-21'), title: 'A medias' }
     const opened = newArticleForm('2026-11-21')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What an editor does with a long list: find by a word of a text, come back to the place, change many at once.
+// Editors work with a long list: they search texts, return to their position, and change many articles at once.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const bar = () => within(screen.getByRole('group', { name: 'Selección' }))
 const press = (name: string, inside: { getByRole: typeof screen.getByRole } = screen) =>
   userEvent.click(inside.getByRole('button', { name }))
 
-test('a word that stands only in a text or an introduction finds its article', async () => {
+test('a word that is only in a text or an introduction finds its article', async () => {
   const backend = backendOf(30)
   backend.putArticle({ id: 'a3', content: '<p>Con un <em>potenci</em>ómetro.</p>' })
   backend.putArticle({ id: 'a7', introduction: 'Lleva un potenciómetro.' })
@@ -23,13 +23,13 @@ test('a word that stands only in a text or an introduction finds its article', a
   await userEvent.click(screen.getByRole('searchbox', { name: 'Buscar en títulos y textos' }))
   await userEvent.paste('potenciometro')
   await waitFor(() => expect(titles()).toEqual(['Reseña 7', 'Reseña 3']))
-  // Words of the markup find nothing.
+  // Words of the markup are not found.
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'em>')
   expect(await screen.findByText('Ningún artículo coincide.')).toBeTruthy()
 })
 
-test('of texts that are not on this device the server is asked; where it cannot say, their number stands', async () => {
+test('the server searches texts that are not on the device; without its answer their number is shown', async () => {
   const backend = backendOf(30)
   backend.inTexts = ['a5']
   const device = freshDevice()
@@ -42,14 +42,14 @@ test('of texts that are not on this device the server is asked; where it cannot 
   const asked = () => backend.requests.filter(({ path }) => path.endsWith('/rpc/search_texts'))
   expect(asked().at(-1)?.body).toEqual({ words: ['potenciometro', 'raro'] })
   expect(screen.queryByText(/aún no está en este dispositivo/)).toBeNull()
-  // A server that cannot say it leaves the number standing.
+  // Without an answer from the server the number stays.
   backend.inTexts = null
   await userEvent.keyboard('s')
   expect(await screen.findByText(/El texto de 1 artículo aún no está en este dispositivo/)).toBeTruthy()
   expect(titles()).toEqual([])
 })
 
-test('category and score are columns, and each row leads to what readers see', async () => {
+test('category and score are columns, and each row links to the public page', async () => {
   const backend = backendOf(2)
   backend.putArticle({ id: 'a2', overall: 8.5 })
   backend.putArticle({ id: 'a1', overall: null, category_id: null })
@@ -67,7 +67,7 @@ test('category and score are columns, and each row leads to what readers see', a
   await waitFor(() => expect(app.address()).toBe('/article/a2'))
 })
 
-test('the way back from a form leads to the filter and the page that were left', async () => {
+test('a form links back to the filter and the page of the list', async () => {
   const app = await openAdmin({ backend: backendOf(90) })
   await found('Reseña 90')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Audio')
@@ -84,7 +84,7 @@ test('the way back from a form leads to the filter and the page that were left',
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Estado' }).value).toBe('published')
 })
 
-test('all that is found is selected beyond the page, gets a category, and has its own back', async () => {
+test('all results can be selected beyond the page, get a category, and are restored by undo', async () => {
   const backend = backendOf(45)
   await openAdmin({ backend })
   await found('Reseña 45')
@@ -108,7 +108,7 @@ test('all that is found is selected beyond the page, gets a category, and has it
   expect(inAudio()).toBe(22)
 })
 
-test('a date for several: what somebody has changed meanwhile stays, and is named', async () => {
+test('a date for several articles does not overwrite one changed meanwhile, and names it', async () => {
   const backend = backendOf(3)
   await openAdmin({ backend })
   await found('Reseña 3')

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(closeAdmin)
 
 describe('P16.1 the article table', () => {
-  test('is titled, has its columns, and one row an article, the newest first', async () => {
+  test('has its title, its columns, and one row per article, the newest first', async () => {
     backend = backendOf(3)
     backend.putArticle({ id: 'a2', images: [] })
     await openAdmin({ backend })
@@ -39,7 +39,7 @@ describe('P16.1 the article table', () => {
     expect(within(rowOf('Reseña 2')).getByRole('img', { name: 'Sin imagen' })).toBeTruthy()
   })
 
-  test('a press on a row opens its article, a press on its box does not', async () => {
+  test('a press on a row opens its article, a press on its checkbox does not', async () => {
     backend = backendOf(2)
     const app = await openAdmin({ backend })
     await found('Reseña 2')
@@ -49,13 +49,13 @@ describe('P16.1 the article table', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/articles/a2'))
   })
 
-  test("'Crear nuevo artículo' goes to the form", async () => {
+  test("'Crear nuevo artículo' opens the form", async () => {
     const app = await openAdmin({ backend })
     await userEvent.click(await screen.findByRole('link', { name: 'Crear nuevo artículo' }))
     await waitFor(() => expect(app.address()).toBe('/admin/articles/new'))
   })
 
-  test('P26.3 nothing to show because loading failed: a toast; with rows in hand it is no news (P13.7)', async () => {
+  test('P26.3 a failed load without rows shows a toast; with rows it does not (P13.7)', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/articles', device: freshDevice(), status: { failure: { kind: 'network' } } })
     await findToast('Error', 'No se pudieron cargar los artículos')
@@ -69,7 +69,7 @@ describe('P16.1 the article table', () => {
 })
 
 describe('finding, sorting and paging, on the device', () => {
-  test('pages of 20; the address says which, and Back returns', async () => {
+  test('a page has 20 rows, the address has its number, and Back returns', async () => {
     backend = backendOf(45)
     const app = await openAdmin({ backend })
     await found('Reseña 45')
@@ -82,7 +82,7 @@ describe('finding, sorting and paging, on the device', () => {
     await found('Reseña 45')
   })
 
-  test('a search goes to its first page, is folded and literal', async () => {
+  test('a search starts at its first page, ignores accents and case, and is literal', async () => {
     backend = backendOf(45)
     backend.putArticle({ id: 'b', title: 'Cámara 50% (2026)', published_at: instant(1) })
     const app = await openAdmin({ backend, at: '/admin/articles?pagina=3' })
@@ -96,7 +96,7 @@ describe('finding, sorting and paging, on the device', () => {
     expect(await screen.findByText('Ningún artículo coincide.')).toBeTruthy()
   })
 
-  test('by category', async () => {
+  test('rows are filtered by category', async () => {
     backend = backendOf(4)
     await openAdmin({ backend })
     await found('Reseña 4')
@@ -104,7 +104,7 @@ describe('finding, sorting and paging, on the device', () => {
     await waitFor(() => expect(titles()).toEqual(['Reseña 4', 'Reseña 2']))
   })
 
-  test('a press on a column head sorts by it, another turns the order round', async () => {
+  test('a press on a column head sorts by it, another reverses the order', async () => {
     for (const [id, title] of [
       ['1', 'Ñu'],
       ['2', 'Zeta'],

@@ -46,7 +46,7 @@ test('drafts are rows with their state, above the articles or in their rows', as
   expect(rowOf('Reseña 1').textContent).not.toContain('Publicado')
 })
 
-test('filtered by state, and by what an article lacks', async () => {
+test('rows are filtered by state, and by what an article lacks', async () => {
   backend.putArticle({ id: 'a1', title: 'Reseña 1', images: [], category_id: null })
   await openAdmin({ backend })
   await found('Borrador d1')
@@ -68,7 +68,7 @@ test('filtered by state, and by what an article lacks', async () => {
   await expect.poll(titles).toEqual(['Borrador d2'])
 })
 
-test('a new draft of this device that is on the server, too, is one row, which leads to the words here', async () => {
+test('a new draft on this device and on the server is one row, which opens this device’s text', async () => {
   const device = freshDevice()
   const opened = newArticleForm('2026-11-21')
   const value = { ...opened, title: 'Borrador d1' }

@@ -37,7 +37,7 @@ const items = async () => {
 }
 
 describe('‘Papelera’', () => {
-  test('is a link away, lists what is gone with who and when, and has a title of its own', async () => {
+  test('is linked, lists deleted articles with author and time, and has its own title', async () => {
     const last = entry()
     backend.discardArticle('a2', last)
     const before = new Date(Date.parse(last.ended_at) - 1).toISOString()
@@ -62,7 +62,7 @@ describe('‘Papelera’', () => {
     expect(document.title).toContain('Gestión de artículos')
   })
 
-  test('‘Restaurar’ brings the article back to every screen, once, and takes it off the list', async () => {
+  test('‘Restaurar’ restores the article once on every screen, and removes it from the list', async () => {
     backend.discardArticle('a2', entry())
     await openAdmin({ backend, at: AT })
     await items()
@@ -75,7 +75,7 @@ describe('‘Papelera’', () => {
     await found('Reseña 2')
   })
 
-  test('what cannot be restored stays, with the reason, and can be tried again', async () => {
+  test('a failed restore keeps the entry with the reason, and can be retried', async () => {
     backend.discardArticle('a2', entry())
     await openAdmin({ backend, at: AT })
     await items()
@@ -88,7 +88,7 @@ describe('‘Papelera’', () => {
     await screen.findByText('La papelera está vacía.')
   })
 
-  test('without an answer it says so, and asks again when told to', async () => {
+  test('reports a missing answer, and retries on request', async () => {
     backend.fault = ({ path }) => (path.endsWith('list_trash') ? 500 : null)
     await openAdmin({ backend, at: AT })
     const again = await within(screen.getByRole('main')).findByRole('button', { name: 'Reintentar' })
@@ -99,7 +99,7 @@ describe('‘Papelera’', () => {
   })
 })
 
-test('‘Deshacer’ after a category’s deletion brings it back with its articles', async () => {
+test('‘Deshacer’ after a category’s deletion restores it with its articles', async () => {
   backend = new FakeBackend()
   backend.putCategory({ id: 'c1', name: 'Audio', slug: 'audio', color: '#112233', description: null })
   backend.putArticle({ id: 'a1', category_id: 'c1' })

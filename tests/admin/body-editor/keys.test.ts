@@ -8,7 +8,10 @@ import { schema } from '#admin/body-editor/visual/visual-schema.ts'
 import { visualState } from '#admin/body-editor/visual/visual-state.ts'
 import { writeDoc } from '#admin/body-editor/visual/write-visual.ts'
 
-/** Presses a key in a text of one paragraph that is selected whole; gives where the cursor is then, null where no key of ours took it. */
+/**
+ * Presses a key in a text of one paragraph that is selected whole. Returns the cursor's position, or null if none of
+ * our keys handled it.
+ */
 function pressed(key: string): number | null {
   const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text('Suena bien')])])
   const first = EditorState.create({ doc, plugins: [...keys] })
@@ -27,14 +30,11 @@ test.each([
   ['ArrowUp', 1],
   ['ArrowRight', 11],
   ['ArrowDown', 11],
-])(
-  '%s leads out of a text that is selected whole, at once: what is typed next replaces nothing',
-  (key, at) => {
-    expect(pressed(key)).toBe(at)
-  },
-)
+])('%s leads out of a fully selected text at once, so that typing replaces nothing', (key, at) => {
+  expect(pressed(key)).toBe(at)
+})
 
-test('Backspace at the beginning of a quote behind a list takes its first line out, and leaves the list behind alone', () => {
+test('Backspace at the beginning of a quote behind a list moves its first line out, and does not change the list below', () => {
   const list = (words: string) => `<ol><li>${words}</li></ol>`
   const text = `${list('uno')}<blockquote><p>cita</p><p>más</p></blockquote>${list('dos')}`
   const view = new EditorView(null, { state: visualState(text) })

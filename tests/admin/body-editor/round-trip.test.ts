@@ -28,8 +28,8 @@ const mixed = fc
 
 const isLocked = (name: string) => name === 'raw'
 
-describe('a body that nobody changes', () => {
-  test('comes out character by character, whatever it is', () => {
+describe('an unchanged body', () => {
+  test('is written character by character as it was read', () => {
     fc.assert(
       fc.property(fc.oneof(bodies, mixed), (content) => {
         expect(writeDoc(readVisual(content))).toBe(content)
@@ -39,9 +39,12 @@ describe('a body that nobody changes', () => {
     )
   }, 120_000)
 
-  test.each([...attacks, ...oddities].map((content) => [content]))('so does %j', (content) => {
-    expect(writeDoc(readVisual(content))).toBe(content)
-  })
+  test.each([...attacks, ...oddities].map((content) => [content]))(
+    'is written as it was read: %j',
+    (content) => {
+      expect(writeDoc(readVisual(content))).toBe(content)
+    },
+  )
 
   test.each(sampleBodies)('every part of %s can be changed', (_, content) => {
     const doc = readVisual(content)
@@ -50,7 +53,7 @@ describe('a body that nobody changes', () => {
   })
 })
 
-test('words typed into one block leave all others as they are', () => {
+test('words typed into one block change no other', () => {
   fc.assert(
     fc.property(mixed, fc.nat(), fc.nat(), (content, which, where) => {
       const doc = readVisual(content)

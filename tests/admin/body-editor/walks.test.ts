@@ -124,7 +124,7 @@ function around(
   ]
 }
 
-test('keys at random change nothing outside of the block that the cursor is in', () => {
+test('random keys change nothing outside of the cursor’s block', () => {
   const seed = seedOf()
   for (let walk = 0; walk < runsOf(60, 500); walk += 1) {
     const roll = diceOf(seed + walk)

@@ -32,7 +32,7 @@ async function write(label: string, text: string): Promise<void> {
 describe('nothing typed is lost', () => {
   const kept = async () => await screen.findByText(/^Guardado en este dispositivo a las /)
 
-  test('a form left behind opens with what was typed, and says so; saved, its draft is gone', async () => {
+  test('a form that was left opens with the typed text and says so; a save ends its draft', async () => {
     const device = freshDevice()
     await edit(device)
     await write('Nombre', 'Sonido')
@@ -46,7 +46,7 @@ describe('nothing typed is lost', () => {
     expect(await device.own.drafts.count()).toBe(0)
   })
 
-  test('discarded, it is gone, and can be had back for a while', async () => {
+  test('a discarded draft is gone, and can be restored for a while', async () => {
     const device = freshDevice()
     await edit(device)
     await write('Nombre', 'Sonido')
@@ -60,7 +60,7 @@ describe('nothing typed is lost', () => {
     await waitFor(async () => expect((await field('Nombre')).value).toBe('Sonido'))
   })
 
-  test('a draft that was saved after all (its answer lost, the tab killed) is not offered', async () => {
+  test('a saved draft is not offered: its answer was lost, and the tab closed', async () => {
     const device = freshDevice()
     await create(device)
     await write('Nombre', 'Domótica')
@@ -77,7 +77,7 @@ describe('nothing typed is lost', () => {
     expect(screen.queryByText(/^Tu borrador de hace/)).toBeNull()
   })
 
-  test('leaving with changes asks nothing: they are kept, and its address opens them again', async () => {
+  test('leaving with changes does not ask: they are saved, and the form’s address opens them again', async () => {
     const app = await create()
     await write('Nombre', 'Domótica')
     await waitFor(() => expect(app.address()).toMatch(/new\?borrador=/))
@@ -88,7 +88,7 @@ describe('nothing typed is lost', () => {
     expect((await field('Nombre')).value).toBe('Domótica')
   })
 
-  test('leaving asks where the device does not keep what was typed', async () => {
+  test('leaving asks if the device cannot store the typed text', async () => {
     const app = await create()
     app.device.own.drafts.put = () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -100,7 +100,7 @@ describe('nothing typed is lost', () => {
     expect(app.address()).toBe('/admin/categories/new')
   })
 
-  test('the server’s new text is shown at once in a form nobody has written in, and never in one with changes', async () => {
+  test('the server’s new text is shown at once in a form without changes, and never in one with changes', async () => {
     const device = freshDevice()
     await edit(device)
     await field('Nombre')

@@ -39,7 +39,7 @@ async function write(label: string, text: string): Promise<void> {
 const lastBody = () => backend.requests.findLast(({ body, method }) => body && method !== 'GET')?.body
 
 describe('P22.1 the category form, creating', () => {
-  test('begins empty with the default colour, and says what a slug is made of', async () => {
+  test('starts empty with the default colour, and explains slugs', async () => {
     await create()
     expect((await field('Nombre')).value).toBe('')
     expect((await field('Valor del color')).value).toBe('#6b7280')
@@ -49,7 +49,7 @@ describe('P22.1 the category form, creating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crear nueva categoría')
   })
 
-  test('P22.2 the slug follows the name, accents folded, until somebody writes it', async () => {
+  test('P22.2 derives the slug from the name without accents, until it is typed', async () => {
     await create()
     await write('Nombre', 'Automóviles & Cía.')
     expect((await field('Slug')).value).toBe('automoviles-cia')
@@ -58,7 +58,7 @@ describe('P22.1 the category form, creating', () => {
     expect((await field('Slug')).value).toBe('coches')
   })
 
-  test('name and slug are required, and the slug is one of its own: said at the field, nothing is sent', async () => {
+  test('requires a name and a unique slug: the field says so, and nothing is sent', async () => {
     await create()
     await field('Nombre')
     await save()
@@ -71,7 +71,7 @@ describe('P22.1 the category form, creating', () => {
     expect(backend.writes).toEqual([])
   })
 
-  test('P24.12 sends the record; P26.11 says so; P16.9 the list has it, sorted', async () => {
+  test('P24.12 sends the record, P26.11 says so, and P16.9 adds it to the sorted list', async () => {
     const app = await create()
     await write('Nombre', 'Domótica')
     fireEvent.change(await field('Color'), { target: { value: '#0f6f8f' } })
@@ -88,7 +88,7 @@ describe('P22.1 the category form, creating', () => {
     expect(await app.device.own.drafts.count()).toBe(0)
   })
 
-  test('P24.10 a lost answer and another try make one category', async () => {
+  test('P24.10 creates one category by two tries: the first answer was lost', async () => {
     await create()
     await write('Nombre', 'Domótica')
     backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
@@ -107,7 +107,7 @@ describe('P22.1 the category form, creating', () => {
 })
 
 describe('P22.1 the category form, editing', () => {
-  test('shows the category; its slug is no longer derived; P24.12 sends what changed and nothing else', async () => {
+  test('shows the category, keeps its slug, and P24.12 sends only changed fields', async () => {
     const app = await edit()
     expect((await field('Slug')).value).toBe('audio')
     expect((await field('Descripción')).value).toBe('Lo que suena')
@@ -128,7 +128,7 @@ describe('P22.1 the category form, editing', () => {
     expect(backend.writes).toEqual(['PATCH /rest/v1/categories'])
   })
 
-  test('one that does not exist says so, with the way back', async () => {
+  test('reports a category that does not exist, with a link back', async () => {
     await openAdmin({ at: '/admin/categories/nope/edit', backend })
     expect(await screen.findByText('La categoría no se pudo encontrar.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver a la lista' }).getAttribute('href')).toBe(
@@ -147,7 +147,7 @@ describe('P22.1 the category form, editing', () => {
       'unsent' as const,
       'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.',
     ],
-  ])('P26.6 %s: the toast, the console, the reason, and every word still there', async (fault, why) => {
+  ])('P26.6 shows toast and reason, logs the error and keeps every word: %s', async (fault, why) => {
     await edit()
     await write('Nombre', 'Sonido')
     backend.fault = ({ method }) => (method === 'PATCH' ? fault : null)
@@ -161,7 +161,7 @@ describe('P22.1 the category form, editing', () => {
     await findToast('Categoría actualizada')
   })
 
-  test('an expired session: the password in place, then the same save', async () => {
+  test('asks for the password in place after the session has expired, then sends the same save', async () => {
     await edit()
     await write('Nombre', 'Sonido')
     backend.expireSessions()
@@ -173,7 +173,7 @@ describe('P22.1 the category form, editing', () => {
     expect(backend.categories.find(({ id }) => id === 'a')?.name).toBe('Sonido')
   })
 
-  test('a category that was deleted meanwhile is made anew from what the form says', async () => {
+  test('creates a category again from the form: it was deleted meanwhile', async () => {
     await edit()
     await write('Nombre', 'Sonido')
     backend.deleteCategory('a')
@@ -184,7 +184,7 @@ describe('P22.1 the category form, editing', () => {
     expect(backend.categories.find(({ id }) => id === 'a')).toMatchObject({ name: 'Sonido', slug: 'audio' })
   })
 
-  test('somebody else saved meanwhile: nothing is overwritten; each field is chosen', async () => {
+  test('overwrites nothing, and offers a choice for each field: another editor saved meanwhile', async () => {
     await edit()
     await write('Nombre', 'Sonido')
     backend.putCategory({ id: 'a', name: 'Audio y vídeo', color: '#123456' })

@@ -45,7 +45,7 @@ async function askToDelete(name: string): Promise<HTMLElement> {
 }
 
 describe('P16.5 the category table', () => {
-  test('is titled, has its columns, sorted by name, with a dash for no description', async () => {
+  test('has its title and columns, is sorted by name, and shows a dash for no description', async () => {
     await open()
     await screen.findByRole('link', { name: 'Audio' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gestión de categorías')
@@ -63,7 +63,7 @@ describe('P16.5 the category table', () => {
     expect(screen.getByText('#0a7d4f').className).toBe('swatch')
   })
 
-  test('edit and delete are icons with names; the name and the row open the form, too', async () => {
+  test('has named icons for editing and deleting; the name and the row open the form, too', async () => {
     const app = await open()
     const edit = await screen.findByRole('link', { name: 'Editar Audio' })
     expect(edit.getAttribute('href')).toBe('/admin/categories/a/edit')
@@ -71,14 +71,14 @@ describe('P16.5 the category table', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/categories/w/edit'))
   })
 
-  test("'Crear nueva categoría' goes to the form", async () => {
+  test("'Crear nueva categoría' opens the form", async () => {
     const app = await open()
     await userEvent.click(await screen.findByRole('link', { name: 'Crear nueva categoría' }))
     expect(await screen.findByRole('heading', { name: 'Crear nueva categoría' })).toBeTruthy()
     expect(app.address()).toBe('/admin/categories/new')
   })
 
-  test('P26.5 loading failed and there is nothing: a toast', async () => {
+  test('P26.5 a failed load without rows shows a toast', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/categories', status: { failure: { kind: 'server', status: 500 } } })
     expect(await findToast('Error', 'No se pudieron cargar las categorías')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('P16.5 the category table', () => {
 })
 
 describe('deleting', () => {
-  test('asks with the name, and told not to does nothing', async () => {
+  test('asks with the name, and does nothing when cancelled', async () => {
     await open()
     const dialog = await askToDelete('Audio')
     expect(within(dialog).getByRole('heading').textContent).toBe(
@@ -100,14 +100,14 @@ describe('deleting', () => {
     [0, 'No tiene artículos.'],
     [1, 'Tiene 1 artículo, que se queda sin categoría.'],
     [12, 'Tiene 12 artículos, que se quedan sin categoría.'],
-  ])('with %i articles says so beforehand', async (count, words) => {
+  ])('names the number of its articles in the question: %i', async (count, words) => {
     for (let at = 0; at < count; at += 1) backend.putArticle({ id: `x${at}`, category_id: 'a' })
     backend.putArticle({ id: 'other', category_id: 'w' })
     await open()
     expect(await within(await askToDelete('Audio')).findByText(words)).toBeTruthy()
   })
 
-  test('P16.9 takes the row away at once, P26.13 and says so', async () => {
+  test('P16.9 removes the row at once, P26.13 and says so', async () => {
     await open()
     await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
     await findToast('Categoría eliminada', 'La categoría se ha eliminado correctamente')
@@ -116,7 +116,7 @@ describe('deleting', () => {
   })
 
   test.each([403, 500, 'unsent' as const])(
-    'P26.6 %s: the catalogue’s toast and the console; the row stays',
+    'P26.6 shows the catalogue’s toast, logs the error and keeps the row: %s',
     async (fault) => {
       await open()
       backend.fault = ({ method }) => (method === 'DELETE' ? fault : null)
@@ -127,7 +127,7 @@ describe('deleting', () => {
     },
   )
 
-  test('one that somebody else has changed stays, and is shown as it is now', async () => {
+  test('does not delete a category changed meanwhile, and shows its present state', async () => {
     await open()
     await screen.findByRole('link', { name: 'Audio' })
     backend.putCategory({ id: 'a', name: 'Audio y vídeo' })

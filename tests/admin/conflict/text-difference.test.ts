@@ -8,7 +8,7 @@ const without = (parts: readonly TextPart[], kind: TextPart['kind']) =>
     .map(({ text }) => text)
     .join('')
 
-test('words taken out and put in, with what stayed around them', () => {
+test('removed and added words are shown with unchanged words around them', () => {
   expect(wordDifference('se carga el domingo', 'se carga el lunes')).toEqual([
     { kind: 'same', text: 'se carga el ' },
     { kind: 'removed', text: 'domingo' },
@@ -16,7 +16,7 @@ test('words taken out and put in, with what stayed around them', () => {
   ])
 })
 
-test('changes with nothing but blanks between them are one', () => {
+test('changes with only blanks between them are one', () => {
   expect(wordDifference('a b c d', 'a x y d')).toEqual([
     { kind: 'same', text: 'a ' },
     { kind: 'removed', text: 'b c' },
@@ -25,7 +25,7 @@ test('changes with nothing but blanks between them are one', () => {
   ])
 })
 
-test('without what was added it is the text before, without what was removed the text after', () => {
+test('without added words it is the old text, without removed words the new one', () => {
   const words = fc.array(fc.constantFrom('a', 'b', '<p>', ' ', '\n', 'ñ')).map((all) => all.join(''))
   fc.assert(
     fc.property(words, words, (before, after) => {
@@ -36,7 +36,7 @@ test('without what was added it is the text before, without what was removed the
   )
 })
 
-test('of a long text only the lines that differ are shown', () => {
+test('a long text is shown only in the lines that differ', () => {
   const before = '<p>uno</p>\n<p>dos</p>\n<p>tres</p>'
   const after = '<p>uno</p>\n<p>dos y medio</p>\n<p>tres</p>\n<p>cuatro</p>'
   expect(lineDifference(before, after).map((parts) => without(parts, 'removed'))).toEqual([
@@ -46,7 +46,7 @@ test('of a long text only the lines that differ are shown', () => {
   expect(lineDifference(before, before)).toEqual([])
 })
 
-test('texts too long to compare word by word still come out whole', () => {
+test('texts too long for a comparison by words are still complete', () => {
   const before = Array.from({ length: 3000 }, (_, n) => `a${n}`).join(' ')
   const after = Array.from({ length: 3000 }, (_, n) => `b${n}`).join(' ')
   expect(without(wordDifference(before, after), 'removed')).toBe(after)

@@ -8,8 +8,8 @@ import { AUDIO, named, openDraftStore } from '../../support/editor/draft-store.t
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
 
-describe('keeping', () => {
-  test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
+describe('saving on the device', () => {
+  test('happens within half a second of the first letter, also during continuous typing', async () => {
     expect(KEEP_WITHIN).toBeLessThanOrEqual(500)
     const { draftStore, clock, names } = await openDraftStore()
     for (const name of ['S', 'So', 'Son', 'Soni']) {
@@ -28,7 +28,7 @@ describe('keeping', () => {
     await expect.poll(names).toEqual(['So'])
   })
 
-  test('is done at once when the page is hidden or goes', async () => {
+  test('happens at once when the page is hidden or closed', async () => {
     const { draftStore, names } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     window.dispatchEvent(new Event('pagehide'))
@@ -36,7 +36,7 @@ describe('keeping', () => {
     expect(await names()).toEqual(['Sonido'])
   })
 
-  test('a form brought back to what it was has no draft and asks nothing (P17.15)', async () => {
+  test('leaves no draft and no question for a form changed back (P17.15)', async () => {
     const { draftStore, names } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     await draftStore.flush()
@@ -47,7 +47,7 @@ describe('keeping', () => {
     expect(await names()).toEqual([])
   })
 
-  test('without anybody signed in nothing is kept, and the form knows; signed in, it is', async () => {
+  test('waits for a sign-in, and the form knows', async () => {
     let user: string | null = null
     const { draftStore, names } = await openDraftStore({ options: { userId: () => user } })
     draftStore.change(() => named('Sonido'))
@@ -60,7 +60,7 @@ describe('keeping', () => {
     expect(draftStore.get().keepFailure).toBeNull()
   })
 
-  test('a device that cannot keep is told of, and the form goes on', async () => {
+  test('reports a device that cannot store, and the form continues', async () => {
     const { draftStore, device } = await openDraftStore()
     device.own.drafts.put = () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -75,10 +75,10 @@ describe('keeping', () => {
   })
 })
 
-describe('a save that came back', () => {
+describe('a successful save', () => {
   const saved = { form: named('Sonido'), rev: 8 }
 
-  test('drops the draft, and a write that was still waiting does not bring it back', async () => {
+  test('deletes the draft, and a pending write does not restore it', async () => {
     const { draftStore, clock, names } = await openDraftStore()
     draftStore.change(() => named('Soni'))
     await draftStore.flush()
@@ -95,7 +95,7 @@ describe('a save that came back', () => {
     })
   })
 
-  test('leaves what was typed meanwhile, kept on the new revision', async () => {
+  test('keeps text typed meanwhile, on the new revision', async () => {
     const { draftStore, drafts } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     const sent = draftStore.get().form
@@ -107,7 +107,7 @@ describe('a save that came back', () => {
     ])
   })
 
-  test('makes of a new form one that changes its row', async () => {
+  test('turns a new form into one that updates its row', async () => {
     const { draftStore } = await openDraftStore({
       options: { isNew: true, opened: newCategoryForm(), baseRev: 0 },
     })
@@ -117,7 +117,7 @@ describe('a save that came back', () => {
   })
 })
 
-describe('a draft from before', () => {
+describe('an earlier draft', () => {
   async function withDraft(change: Partial<{ name: string; baseRev: number; savedAt: number }> = {}) {
     const device = freshDevice()
     const { name = 'Sonido', ...rest } = change
@@ -137,7 +137,7 @@ describe('a draft from before', () => {
     })
   })
 
-  test('gone on with stays on the device as it was, however the form is left', async () => {
+  test('stays on the device after it is continued, however the form is left', async () => {
     const { draftStore, drafts, leave } = await openDraftStore({ device: await withDraft() })
     const before = await drafts()
     leave()
@@ -145,12 +145,12 @@ describe('a draft from before', () => {
     expect(await drafts()).toEqual(before)
   })
 
-  test('of an older revision goes on from that revision, so that its save finds the conflict', async () => {
+  test('of an older revision keeps that revision, so that its save finds the conflict', async () => {
     const { draftStore } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
     expect(draftStore.get().baseRev).toBe(3)
   })
 
-  test('gives way to nothing typed: what comes to be left beside it is offered, and each has its turn', async () => {
+  test('never replaces typed text: drafts left beside it are offered in turn', async () => {
     const device = await withDraft({ name: 'Uno', savedAt: 1 })
     for (const [name, savedAt] of [
       ['Dos', 2],
@@ -168,7 +168,7 @@ describe('a draft from before', () => {
     }
   })
 
-  test('discarded is in the trash, and the form says what its row says; taken back, it is the text again', async () => {
+  test('goes to the trash when discarded, and the form shows its row; restored, it is the text again', async () => {
     const { draftStore, device, names } = await openDraftStore({ device: await withDraft() })
     const discarded = await draftStore.discard()
     expect(await names()).toEqual([])
@@ -181,7 +181,7 @@ describe('a draft from before', () => {
     expect(await names()).toEqual(['Sonido'])
   })
 
-  test('discarded with an older one left: the form keeps to its row, and offers that one', async () => {
+  test('is discarded while an older one remains: the form shows its row, and offers the older one', async () => {
     const device = await withDraft({ name: 'Viejo', savedAt: 1 })
     const draft = {
       userId: 'me',
@@ -197,7 +197,7 @@ describe('a draft from before', () => {
     expect(shown()).toBe('Audio')
   })
 
-  test('is nobody’s but its writer’s', async () => {
+  test('belongs to its author alone', async () => {
     let user = 'another'
     const { draftStore, offer } = await openDraftStore({
       device: await withDraft(),
@@ -211,7 +211,7 @@ describe('a draft from before', () => {
     await expect.poll(offer).toBe('Sonido')
   })
 
-  test('typed into a form by two administrators one after the other is one of each', async () => {
+  test('is separate for each of two administrators who type in one form', async () => {
     let user = 'another'
     const { draftStore, device, names } = await openDraftStore({ options: { userId: () => user } })
     draftStore.change(() => named('Del otro'))
@@ -227,7 +227,7 @@ describe('a draft from before', () => {
 })
 
 describe('the row on the device', () => {
-  test('is taken in where nothing is typed, and never over what is', async () => {
+  test('is shown if nothing is typed, and never replaces typed text', async () => {
     const { draftStore } = await openDraftStore()
     draftStore.rebase({ opened: named('Audio y vídeo'), baseRev: 8 })
     expect(draftStore.get()).toMatchObject({ form: named('Audio y vídeo'), baseRev: 8, isDirty: false })
@@ -236,7 +236,7 @@ describe('the row on the device', () => {
     expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 8 })
   })
 
-  test('that says what stands in the form leaves nothing to save: its answer was lost', async () => {
+  test('equal to the form leaves nothing to save: the answer of the save was lost', async () => {
     const { draftStore, names } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     await draftStore.flush()
@@ -246,7 +246,7 @@ describe('the row on the device', () => {
     expect(await names()).toEqual([])
   })
 
-  test('older than what a save brought back is no news', async () => {
+  test('older than the saved one changes nothing', async () => {
     const { draftStore } = await openDraftStore()
     await draftStore.saved({ form: named('Sonido'), rev: 8 }, AUDIO)
     draftStore.rebase({ opened: AUDIO, baseRev: 7 })

@@ -25,12 +25,12 @@ describe('the same form in two tabs', () => {
     return { first, second, open }
   }
 
-  test('is said in the second, which is not offered what the first is writing', async () => {
+  test('is reported in the second, which is not offered the draft of the first', async () => {
     const { second } = await twoTabs()
     expect(second.draftStore.get()).toMatchObject({ found: null, form: AUDIO, from: null })
   })
 
-  test('each keeps its own words, whoever writes last', async () => {
+  test('each keeps its own text in any order of writing', async () => {
     const { first, second } = await twoTabs()
     second.draftStore.change(() => named('Segunda'))
     await second.draftStore.flush()
@@ -41,7 +41,7 @@ describe('the same form in two tabs', () => {
     expect(await first.names()).toEqual(['Primera, y más'])
   })
 
-  test('left by the first, what it left is what the second goes on with, where nothing was typed', async () => {
+  test('the second continues the draft that the first left, if nothing was typed', async () => {
     const { first, second } = await twoTabs()
     first.leave()
     await expect.poll(second.shown).toBe('Primera')
@@ -49,7 +49,7 @@ describe('the same form in two tabs', () => {
     expect(await second.names()).toEqual(['Primera'])
   })
 
-  test('left by the first, what it left is offered in the second, where something was typed', async () => {
+  test('the second offers the draft that the first left, if something was typed', async () => {
     const { first, second } = await twoTabs()
     second.draftStore.change(() => named('Segunda'))
     first.leave()
@@ -57,7 +57,7 @@ describe('the same form in two tabs', () => {
     expect(second.shown()).toBe('Segunda')
   })
 
-  test('left by both, the newest is the text, and the other one is offered', async () => {
+  test('the newest draft is the text and the other is offered after both are closed', async () => {
     const { first, second, open } = await twoTabs()
     second.draftStore.change(() => named('Segunda'))
     await second.draftStore.flush()
@@ -69,7 +69,7 @@ describe('the same form in two tabs', () => {
     await expect.poll(third.offer).toBe('Primera')
   })
 
-  test('a draft left behind is one tab’s alone: the second opens without it, and goes on with it after the first', async () => {
+  test('one tab alone opens an existing draft: the second opens without it, and continues it after the first', async () => {
     const open = oneDevice()
     const before = await open()
     before.draftStore.change(() => named('Dejado'))
@@ -84,7 +84,7 @@ describe('the same form in two tabs', () => {
   })
 })
 
-test('three tabs at revision 1,000,000, opened within one millisecond: three drafts', async () => {
+test('three tabs opened within one millisecond have three drafts, at revision 1,000,000', async () => {
   const open = oneDevice({ baseRev: 1_000_000 })
   const tabs = [await open(), await open(), await open()]
   for (const [index, { draftStore }] of tabs.entries()) draftStore.change(() => named(`Pestaña ${index}`))
@@ -92,7 +92,7 @@ test('three tabs at revision 1,000,000, opened within one millisecond: three dra
   expect((await tabs[0]?.names())?.toSorted()).toEqual(['Pestaña 0', 'Pestaña 1', 'Pestaña 2'])
 })
 
-test('without locks two tabs that go on with one draft end with a draft each', async () => {
+test('two tabs that continue one draft end with a draft each, without locks', async () => {
   const device = freshDevice()
   const before = await openDraftStore({ device })
   before.draftStore.change(() => named('Dejado'))

@@ -63,7 +63,7 @@ async function keepDrafts(device: Device): Promise<void> {
 }
 
 describe("'Salir y borrar de aquí'", () => {
-  test('names what is on this device alone; ‘Cancelar’ changes nothing', async () => {
+  test('names what only this device has, and ‘Cancelar’ changes nothing', async () => {
     const device = freshDevice()
     await keepDrafts(device)
     await open(device)
@@ -95,7 +95,7 @@ describe("'Salir y borrar de aquí'", () => {
     },
   )
 
-  test('what is being typed is named and deleted, too', async () => {
+  test('names and deletes the text being typed, too', async () => {
     const device = freshDevice()
     await open(device, '/admin/categories/new')
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Motos')
@@ -107,12 +107,12 @@ describe("'Salir y borrar de aquí'", () => {
     expect(erased[0]).toEqual([expect.objectContaining({ key: draft?.id, savedAt: draft?.savedAt })])
   })
 
-  test('where nothing is on this device alone it says so', async () => {
+  test('says so if the server has everything', async () => {
     await open(freshDevice())
     expect(within(await ask()).getByText(/Todo lo que has escrito está también en el servidor/)).toBeTruthy()
   })
 
-  test('what could not be deleted is said', async () => {
+  test('reports what could not be deleted', async () => {
     left = ['pictures']
     await open(freshDevice())
     await answer(await ask(), 'Salir y borrar')

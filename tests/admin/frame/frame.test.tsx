@@ -64,7 +64,7 @@ describe("P15.8 'Salir'", () => {
     expect(localStorage.getItem('cacharreo-admin-email')).toBeNull()
   })
 
-  test('P15.8 offline it does the same', async () => {
+  test('P15.8 does the same offline', async () => {
     await openAdmin({ backend })
     backend.fault = () => 'unsent'
     await leave()
@@ -73,7 +73,7 @@ describe("P15.8 'Salir'", () => {
     expect(localStorage.getItem('cacharreo-admin-session')).toBeNull()
   })
 
-  test('lists the drafts that are here alone, after the flag has gone; kept, they wait for their owner', async () => {
+  test('lists the drafts that only this device has, after clearing the flag; kept ones wait for their owner', async () => {
     const device = freshDevice()
     await keepDraft(device)
     await keepDraft(device, 'somebody else')
@@ -92,7 +92,7 @@ describe("P15.8 'Salir'", () => {
     expect(await app.device.own.drafts.count()).toBe(2)
   })
 
-  test('‘Cancelar’ there goes on with everything: the flag, the session, the name', async () => {
+  test('‘Cancelar’ there restores everything: the flag, the session, the name', async () => {
     const device = freshDevice()
     await keepDraft(device)
     const app = await openAdmin({ backend, device })
@@ -106,7 +106,7 @@ describe("P15.8 'Salir'", () => {
     expect(app.address()).toBe('/admin/articles')
   })
 
-  test('what the server has, too, is not asked about', async () => {
+  test('does not ask about drafts that the server has, too', async () => {
     const device = freshDevice()
     const opened = newArticleForm('2026-11-20')
     const value = { ...opened, title: 'En el servidor' }
@@ -118,7 +118,7 @@ describe("P15.8 'Salir'", () => {
     expect(app.address()).toBe('/admin/login')
   })
 
-  test('a form being written in is kept first, is listed, and does not ask to stay', async () => {
+  test('saves an open form first, lists it, and does not ask to stay', async () => {
     const device = freshDevice()
     const app = await openAdmin({ backend, device, at: '/admin/categories/new' })
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Domótica')
@@ -130,7 +130,7 @@ describe("P15.8 'Salir'", () => {
     expect(draft?.value).toMatchObject({ name: 'Domótica' })
   })
 
-  test('in another tab it ends the work in this one', async () => {
+  test('ends the work in other tabs, too', async () => {
     const app = await openAdmin({ backend })
     clearAdminFlag()
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_auth' })))
@@ -142,7 +142,7 @@ describe("P15.8 'Salir'", () => {
 })
 
 describe('P15.7 a flag set by hand', () => {
-  test('opens the screens, says that nothing can be saved, and shows nobody’s drafts', async () => {
+  test('opens the screens, says that nothing can be saved, and shows no drafts', async () => {
     setAdminFlag()
     const device = freshDevice()
     await keepDraft(device)
@@ -155,7 +155,7 @@ describe('P15.7 a flag set by hand', () => {
     expect(await device.own.drafts.count()).toBe(1)
   })
 
-  test('signing in in place keeps what was typed', async () => {
+  test('signing in in place keeps the typed text', async () => {
     setAdminFlag()
     const device = freshDevice()
     await keepDraft(device)

@@ -11,7 +11,7 @@ test.each([
   expect(hasAppleKeys(platform)).toBe(isApple)
 })
 
-test('keys are called as they are on the keyboard, and told in the standard names', () => {
+test('keys are shown as on the keyboard, and exposed by their standard names', () => {
   expect(keyWords('Ctrl+Mayús+8', true)).toBe('⌘⇧8')
   expect(keyWords('Ctrl+Mayús+8', false)).toBe('Ctrl+Mayús+8')
   expect(ariaKeys('Ctrl+Mayús+8', true)).toBe('Meta+Shift+8')

@@ -45,7 +45,7 @@ afterEach(() => {
 const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Título/ })
 
 describe('the history of an article', () => {
-  test('is a link away from its form, and says who saved each version and who changed it', async () => {
+  test('is linked from its form, and names who saved each version and who changed it', async () => {
     const app = await openAdmin({ backend, at: '/admin/articles/a1' })
     await userEvent.click(await screen.findByRole('link', { name: 'Historial' }))
     const list = await screen.findByRole('list', { name: 'Historial' })
@@ -62,7 +62,7 @@ describe('the history of an article', () => {
     expect(second?.textContent).toMatch(/^Como estaba hasta el 2 de enero de 2026 a las /)
   })
 
-  test('shows what has changed since, texts by words; what is the same is not shown', async () => {
+  test('shows later changes, texts by words, and hides equal fields', async () => {
     await openAdmin({ backend, at: '/admin/articles/a1/history/9' })
     const title = await screen.findByRole('region', { name: 'Título' })
     expect(
@@ -81,7 +81,7 @@ describe('the history of an article', () => {
     expect(screen.getByRole('region', { name: 'Puntuación' }).textContent).toMatch(/7[.,]5.*8[.,]0/)
   })
 
-  test('‘Recuperar esta versión’ puts it into the form, where it is saved like any edit', async () => {
+  test('‘Recuperar esta versión’ puts the version into the form, where it is saved like any edit', async () => {
     await openAdmin({ backend, at: '/admin/articles/a1/history/9' })
     await userEvent.click(await screen.findByRole('button', { name: 'Recuperar esta versión' }))
     await waitFor(async () => expect((await titleField()).value).toBe('Mirlo Tres suena mal'))
@@ -96,7 +96,7 @@ describe('the history of an article', () => {
     })
   })
 
-  test('without an answer it says so, and asks again when told to', async () => {
+  test('reports a missing answer, and retries on request', async () => {
     backend.fault = ({ path }) => (path.endsWith('/versions') ? 500 : null)
     await openAdmin({ backend, at: '/admin/articles/a1/history' })
     const again = await screen.findByRole('button', { name: 'Reintentar' })
@@ -106,7 +106,7 @@ describe('the history of an article', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)
   })
 
-  test('of an article that has never changed says so', async () => {
+  test('of an article that never changed says so', async () => {
     backend.versions = []
     await openAdmin({ backend, at: '/admin/articles/a1/history' })
     await screen.findByText('Este artículo no ha cambiado desde que se creó.')

@@ -70,7 +70,7 @@ const countsOf = async (name: string) =>
   )
 
 describe('an import on the screen', () => {
-  test('is counted before anything is written, and can be dropped', async () => {
+  test('shows its counts before anything is written, and can be cancelled', async () => {
     await openScreen()
     await check(await fileWith([article]))
     expect(await countsOf('Artículos')).toEqual(['1', '0', '0'])
@@ -79,7 +79,7 @@ describe('an import on the screen', () => {
     expect(backend.writes).toEqual([])
   })
 
-  test('asks for the password when the session has expired, and goes on', async () => {
+  test('asks for the password when the session has expired, and continues', async () => {
     await openScreen()
     await check(await fileWith([article]))
     await countsOf('Artículos')
@@ -91,7 +91,7 @@ describe('an import on the screen', () => {
     expect(backend.articles.map(({ title }) => title)).toEqual(['Venido de fuera'])
   })
 
-  test('asks for the password where the sign-in is old, before it writes; without it nothing is written', async () => {
+  test('asks for the password before writing if the sign-in is old, and writes nothing without it', async () => {
     await openScreen()
     await check(await fileWith([article]))
     await countsOf('Artículos')
@@ -108,7 +108,7 @@ describe('an import on the screen', () => {
     expect(backend.articles).toHaveLength(1)
   })
 
-  test('says that it was interrupted, and can be repeated without a second article', async () => {
+  test('reports an interruption, and a repetition creates no second article', async () => {
     await openScreen()
     await check(await fileWith([article]))
     await countsOf('Artículos')
@@ -149,7 +149,7 @@ describe('an import on the screen', () => {
       'hola',
       /^El archivo no es un zip, o está cortado; ni es una exportación de WordPress o de Ghost\.$/,
     ],
-  ])('names a file that is no export of this magazine for what it is: %s', async (name, text, words) => {
+  ])('says what a file is that is no export of this magazine: %s', async (name, text, words) => {
     await openScreen()
     // Whatever the field asks for, a browser offers all files.
     await check(new File([text], name), { applyAccept: false })

@@ -5,7 +5,7 @@ import { readHeader } from '#admin/pictures/picture-file.ts'
 const picture = () => sharp({ create: { width: 640, height: 360, channels: 3, background: 'teal' } })
 const text = (words: string) => new TextEncoder().encode(words)
 
-describe('a file is what its first bytes say', () => {
+describe('a file’s type is that of its first bytes', () => {
   test.each([
     [
       'jpeg',
@@ -29,7 +29,7 @@ describe('a file is what its first bytes say', () => {
     expect(readHeader(await make().toBuffer())).toEqual({ kind, size: { width: 640, height: 360 } })
   })
 
-  test('avif, without one', async () => {
+  test('avif, without a size', async () => {
     expect(readHeader(await picture().avif({ effort: 0 }).toBuffer())).toEqual({ kind: 'avif', size: null })
   })
 
@@ -44,7 +44,7 @@ describe('a file is what its first bytes say', () => {
     expect(readHeader(text(words)).kind).toBe(kind)
   })
 
-  test('a JPEG cut off before its size has none', async () => {
+  test('a JPEG truncated before its size has none', async () => {
     const whole = await picture().jpeg().toBuffer()
     expect(readHeader(whole.subarray(0, 20))).toEqual({ kind: 'jpeg', size: null })
   })

@@ -31,7 +31,7 @@ async function fill(dialog: HTMLElement, current: string, next: string): Promise
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cambiarla' }))
 }
 
-test('is changed by who knows the one of before, and the work goes on with the new one', async () => {
+test('the password is changed with the current one, and work continues with the new one', async () => {
   await openAdmin({ backend })
   await fill(await ask(), ACCOUNT.password, NEXT)
   await findToast('Contraseña cambiada')
@@ -42,7 +42,7 @@ test('is changed by who knows the one of before, and the work goes on with the n
   await screen.findByRole('navigation', { name: 'Backoffice' })
 })
 
-test('with a wrong one, a short one or no connection it stays, and the field says why', async () => {
+test('the password stays, and the field says why: a wrong one, a short one or no connection', async () => {
   await openAdmin({ backend })
   const dialog = await ask()
   const said = async (field: string, words: string) => {
@@ -64,7 +64,7 @@ test('with a wrong one, a short one or no connection it stays, and the field say
   )
 })
 
-test('password managers know whose it is and which is which; what was typed can be looked at', async () => {
+test('password managers recognise account and fields, and typed text can be shown', async () => {
   await openAdmin({ backend })
   const dialog = await ask()
   const whose = dialog.querySelector<HTMLInputElement>('[autocomplete=username]')
@@ -86,7 +86,7 @@ test('password managers know whose it is and which is which; what was typed can 
   expect(show('Mostrar la contraseña nueva').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('is offered to nobody who has not signed in', async () => {
+test('the change is offered only after a sign-in', async () => {
   setAdminFlag()
   await openAdmin({ backend, signedIn: false, at: '/admin/categories' })
   await screen.findByRole('navigation', { name: 'Backoffice' })

@@ -37,7 +37,7 @@ describe('P15.4 the gate', () => {
     expect(app.address()).toBe(arrived)
   })
 
-  test('with the flag the login leads to the articles, and every screen opens', async () => {
+  test('the login leads to the articles and every screen opens with the flag', async () => {
     setAdminFlag()
     const app = await open('/admin/login')
     await screen.findByRole('heading', { name: 'Gestión de artículos' })
@@ -55,7 +55,7 @@ describe('P15.4 the gate', () => {
   })
 
   test.each(['https://otra.example/admin/articles', '//otra.example/', '/search?q=x', '/admin/login'])(
-    'an origin written by somebody else (%s) leads to the articles',
+    'a foreign origin (%s) leads to the articles',
     async (origin) => {
       const app = await open(`/admin/login?origen=${encodeURIComponent(origin)}`)
       await signIn()
@@ -79,7 +79,7 @@ describe('P15.5 the login', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Backoffice Cacharreo')
   })
 
-  test('shows what is typed as the password to whoever asks for it', async () => {
+  test('shows the typed password on request', async () => {
     await open('/admin/login')
     const password = await screen.findByLabelText<HTMLInputElement>('Contraseña')
     await userEvent.type(password, 'una cl')
@@ -96,7 +96,7 @@ describe('P15.5 the login', () => {
     ['', '', ['Escribe el email', 'Escribe la contraseña']],
     ['redaccion', 'x', ['Este email no está completo']],
     [ACCOUNT.email, '', ['Escribe la contraseña']],
-  ])('with %o and %o asks nobody and says why', async (email, password, said) => {
+  ])('sends nothing and says why: %o and %o', async (email, password, said) => {
     await open('/admin/login')
     const field = await screen.findByLabelText('Usuario (email)')
     if (email) await userEvent.type(field, email)
@@ -107,7 +107,7 @@ describe('P15.5 the login', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('P26.7 a pair that is nobody’s: toast, no flag, and what was typed stays', async () => {
+  test('P26.7 shows a toast, sets no flag and keeps the typed text after wrong credentials', async () => {
     await open('/admin/login')
     await signIn('otra clave')
     await findToast('Credenciales inválidas', 'Revisa usuario y contraseña')
@@ -118,7 +118,7 @@ describe('P15.5 the login', () => {
     expect(hasAdminFlag()).toBe(true)
   })
 
-  test('no connection is said apart from wrong credentials', async () => {
+  test('distinguishes a missing connection from wrong credentials', async () => {
     backend.fault = () => 'unsent'
     await open('/admin/login')
     await signIn()
@@ -126,7 +126,7 @@ describe('P15.5 the login', () => {
     expect(hasAdminFlag()).toBe(false)
   })
 
-  test('a locked sign-in says for how long, in seconds and by the clock', async () => {
+  test('says for how long a sign-in is locked, in seconds and by the clock', async () => {
     backend.fault = () => new Response('{}', { status: 429, headers: { 'Retry-After': '754' } })
     await open('/admin/login')
     await signIn()
@@ -136,14 +136,14 @@ describe('P15.5 the login', () => {
     expect(hasAdminFlag()).toBe(false)
   })
 
-  test('who has forgotten the password is told where another one is set', async () => {
+  test('explains how to replace a forgotten password', async () => {
     await open('/admin/login')
     await userEvent.click(await screen.findByText('¿Has olvidado la contraseña?'))
     expect(screen.getByText('npm run password')).toBeTruthy()
     expect(screen.getByText(/Supabase, en su panel/)).toBeTruthy()
   })
 
-  test('the login stands alone: no header of the magazine, no navigation', async () => {
+  test('has no header of the magazine and no navigation', async () => {
     await open('/admin/login')
     await screen.findByRole('button', { name: 'Entrar' })
     expect(screen.queryByRole('banner')).toBeNull()

@@ -37,7 +37,7 @@ const names = () =>
     .map((item) => item.querySelector('strong')?.textContent)
 
 describe("'Sesiones'", () => {
-  test('names each device, which one is this, when it began and was used last', async () => {
+  test('names each device, marks this one, and shows first and last use', async () => {
     await openSessions()
     await waitFor(() => expect(names()).toEqual(['Firefox en Linux', 'Chrome en Android', 'Safari en iPad']))
     const [here, phone] = screen.getAllByRole('listitem')
@@ -48,7 +48,7 @@ describe("'Sesiones'", () => {
     expect(document.title).toBe('Sesiones · Backoffice Cacharreo')
   })
 
-  test('closes one, and all the others', async () => {
+  test('ends one session, or all others', async () => {
     await openSessions()
     await userEvent.click(
       await screen.findByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }),
@@ -61,7 +61,7 @@ describe("'Sesiones'", () => {
     expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull()
   })
 
-  test('one that cannot be closed stays, and it says so', async () => {
+  test('reports a session that could not be ended, and keeps it', async () => {
     await openSessions()
     const close = await screen.findByRole('button', { name: 'Cerrar la sesión de Chrome en Android' })
     backend.fault = ({ path }) => (path.endsWith('/end_session') ? 500 : null)
@@ -70,7 +70,7 @@ describe("'Sesiones'", () => {
     expect(names()).toHaveLength(3)
   })
 
-  test('a device that was closed elsewhere is asked for the password, and goes on', async () => {
+  test('asks for the password on a device that was signed out elsewhere, which continues', async () => {
     await openAdmin({ backend })
     backend.expireSessions()
     await userEvent.click(await screen.findByRole('link', { name: 'Sesiones' }))
@@ -81,7 +81,7 @@ describe("'Sesiones'", () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
-  test('where they cannot be had it says so, and tries again', async () => {
+  test('reports a missing list, and retries', async () => {
     backend.devices = null
     await openSessions()
     await screen.findByText(/Las sesiones están en el servidor/)
@@ -92,7 +92,7 @@ describe("'Sesiones'", () => {
 })
 
 describe("'Último acceso'", () => {
-  test('stands under the articles, with the refused sign-ins since', async () => {
+  test('is shown under the articles, with the refused sign-ins since', async () => {
     backend.signIns = { last_sign_in: '2026-11-24T17:03:00+00:00', refused_since: 3 }
     await openAdmin({ backend })
     const words = /^Último acceso: .* · 3 intentos fallidos desde entonces$/
@@ -100,7 +100,7 @@ describe("'Último acceso'", () => {
   })
 
   test.each([null, { last_sign_in: null, refused_since: 2 }, [], { last_sign_in: 'x' }])(
-    'where the server answers %j nothing is said',
+    'is not shown if the server answers %j',
     async (answer) => {
       backend.signIns = answer
       await openAdmin({ backend })

@@ -1,4 +1,5 @@
-// What is discarded goes to the trash and comes back from it; and lists that are fresh, ask for the password and say what they lack.
+// Discarded drafts go to the trash and can be restored. The lists are current, ask for the password, and say what is
+// missing.
 import { expect, test } from 'vitest'
 import {
   administrator,
@@ -20,7 +21,7 @@ import {
   site,
 } from '../../support/browser/two-devices.ts'
 
-// The connection is taken away and given back.
+// The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
 onTwoDevices({ serviceWorkers: 'allow' })
@@ -107,7 +108,7 @@ test('list and trash ask for the password after the session ended elsewhere, and
 test('a list is refreshed when the window gets the focus, and on request', async () => {
   await second.goto(`${site.origin}/admin/articles`)
   await second.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
-  // A request joins the round that the opened list has begun.
+  // A request joins the round that opening the list has started.
   await second.waitForLoadState('networkidle')
   await makeArticle(site, { title: 'Recién llegado' })
   await second.evaluate(() => window.dispatchEvent(new Event('focus')))

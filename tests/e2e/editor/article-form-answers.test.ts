@@ -36,7 +36,7 @@ function answer(status: number, code = 'XX000'): void {
 }
 
 // What is said to each answer is held by tests/admin/article-form.
-test('P17.19 an update that is refused: the toast, the reason, the form as it was; the next try saves', async () => {
+test('P17.19 a refused update shows toast and reason and keeps the form; the next try saves', async () => {
   expectTrouble(answered(500, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
@@ -55,7 +55,7 @@ test('P17.19 an update that is refused: the toast, the reason, the form as it wa
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('P17.19 a create that is refused: the toast, the form stays put; the next try makes one article', async () => {
+test('P17.19 a refused create shows the toast and keeps the form; the next try creates one article', async () => {
   expectTrouble(answered(403, '/rest/v1/articles'), /No se pudo crear el artículo/)
   await openForm(page, site)
   await title(page).fill('Nuevo 403')
@@ -72,7 +72,7 @@ test('P17.19 a create that is refused: the toast, the form stays put; the next t
   expect(await countByTitle(site, 'Nuevo 403')).toBe(1)
 })
 
-test('401: the password is asked for in place, and then the same save is sent', async () => {
+test('401 asks for the password in place, then sends the same save', async () => {
   expectTrouble(answered(401, '/rest/v1/articles'))
   const id = await makeArticle(site)
   await openForm(page, site, id)
@@ -88,7 +88,7 @@ test('401: the password is asked for in place, and then the same save is sent', 
   expect((await rowOf(site, id))?.['title']).toBe('Grillo 401')
 })
 
-test('401 and no password: nothing is sent, every word stays', async () => {
+test('401 without a password sends nothing, and keeps every word', async () => {
   expectTrouble(answered(401, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
@@ -114,7 +114,7 @@ async function loseOneAnswer(): Promise<void> {
   })
 }
 
-test('a lost answer after the article was created: the next try finds it, and there is one', async () => {
+test('the next try finds the created article, and there is one: the answer of the create was lost', async () => {
   expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
   await openForm(page, site)
   await title(page).fill('Perdido')
@@ -131,7 +131,7 @@ test('a lost answer after the article was created: the next try finds it, and th
   expect((await rowOf(site, page.url().split('/').at(-1) ?? ''))?.['introduction']).toBe('b, y algo más')
 })
 
-test('a lost answer after an update, more typed since: saved without a question', async () => {
+test('the next try saves without a question: the answer of an update was lost, and typing continued', async () => {
   expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
@@ -145,7 +145,7 @@ test('a lost answer after an update, more typed since: saved without a question'
   expect((await rowOf(site, id))?.['title']).toBe('Perdido y vuelto a cambiar')
 })
 
-test('a lost answer and another new form: there is one row, and nothing of it in that form', async () => {
+test('another new form contains nothing of the first, and there is one row: the answer of the create was lost', async () => {
   expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
   await openForm(page, site)
   await title(page).fill('Perdido y recargado')
@@ -160,7 +160,7 @@ test('a lost answer and another new form: there is one row, and nothing of it in
   expect(await countByTitle(site, 'Perdido y recargado')).toBe(1)
 })
 
-test('P17.20 offline the form says so, keeps every word, and sends when save is pressed again', async () => {
+test('P17.20 offline the form says so, keeps every word, and sends on the next save', async () => {
   expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)

@@ -5,7 +5,7 @@ import { draftCount, keptOnDevice, makeArticle, openForm, title } from '../../su
 
 onSignedInPage()
 
-test('the second tab says so, neither loses a word, and both drafts are there when both have gone', async () => {
+test('the second tab says so, neither loses a word, and both drafts remain: one form in two tabs', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('En la primera')

@@ -32,7 +32,7 @@ function listen(): unknown[] {
   return bodies
 }
 
-test('P24.4 a new article is created with exactly the fields of the create call, and then edited at its address', async () => {
+test('P24.4 a new article is created with exactly the fields of the create call, and edited at its address afterwards', async () => {
   const bodies = listen()
   await openForm(page, site)
   await title(page).fill('Mirlo Tres')
@@ -67,7 +67,7 @@ test('P24.4 a new article is created with exactly the fields of the create call,
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('P24.6 an update carries the changed fields alone; an emptied score is sent as null', async () => {
+test('P24.6 an update sends only changed fields, and an emptied score as null', async () => {
   const id = await makeArticle(site, { content: '<p>a</p>\r\n<p  class="x">b</P>' })
   const bodies = listen()
   await openForm(page, site, id)
@@ -79,7 +79,7 @@ test('P24.6 an update carries the changed fields alone; an emptied score is sent
   await page.getByText('Sin cambios').waitFor()
 })
 
-test('P9.11 a text that is cut is named with its place, and published only after a yes', async () => {
+test('P9.11 a truncated text is reported with its position, and published only after confirmation', async () => {
   const id = await makeArticle(site)
   const bodies = listen()
   await openForm(page, site, id)
@@ -108,7 +108,7 @@ test('P9.11 a text that is cut is named with its place, and published only after
   await expect.poll(() => findings.count()).toBe(0)
 })
 
-test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {
+test('the editor does not change untouched text, including odd line ends and tags', async () => {
   const content = '<p>uno</p>\r\n<P  class=x>dos</p >\n\n<p>tres</p>'
   const id = await makeArticle(site, { content })
   await openForm(page, site, id)
@@ -121,7 +121,7 @@ test('the editor leaves alone what was not touched, odd line ends and tags among
   expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
 })
 
-test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', async () => {
+test('buttons and keys of the editor set bold, link and heading, and Tab leaves it', async () => {
   await openForm(page, site)
   await writeBody(page, 'hola')
   await page.keyboard.press('Control+a')
@@ -142,14 +142,14 @@ test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', a
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
 })
 
-test('an article that there is not: P17.7 says so and leads to the list', async () => {
+test('P17.7 an unknown article is reported, with a link to the list', async () => {
   await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
   await page.getByRole('link', { name: 'Volver a la lista' }).click()
   await page.waitForURL('**/admin/articles')
 })
 
-test('a reload loses nothing: a draft is the text, one line says so, and what is public is one press away', async () => {
+test('a reload loses nothing: the form opens with its draft, says so in a line, and shows the public text on a press', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Grillo a medias')
@@ -169,7 +169,7 @@ test('a reload loses nothing: a draft is the text, one line says so, and what is
   expect(await page.getByText(/^Tu borrador de /).count()).toBe(0)
 })
 
-test('leaving asks nothing: what was typed is kept, and discarded it goes to the trash and comes back from there', async () => {
+test('leaving does not ask: typed text is saved as a draft, and a discarded draft is restored from the trash', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -194,7 +194,7 @@ test('leaving asks nothing: what was typed is kept, and discarded it goes to the
   expect(await title(page).inputValue()).toBe('Otro')
 })
 
-test('a save is one request; what is typed while it is under way stays, as a newer draft', async () => {
+test('a save is one request, and text typed during it stays as a newer draft', async () => {
   const id = await makeArticle(site)
   const held = holdRequests(({ method }) => method === 'PATCH')
   await openForm(page, site, id)
@@ -216,7 +216,7 @@ test('a save is one request; what is typed while it is under way stays, as a new
   expect((await rowOf(site, id))?.['title']).toBe('Segunda')
 })
 
-test('what is typed while an article is being created stays, at its own address', async () => {
+test('text typed while an article is created stays, at the article’s address', async () => {
   const held = holdRequests(({ method, url }) => method === 'POST' && url.includes('/rest/v1/articles'))
   await openForm(page, site)
   await title(page).fill('Recién hecho')
@@ -237,7 +237,7 @@ test('what is typed while an article is being created stays, at its own address'
   expect(await countByTitle(site, 'Recién hecho')).toBe(1)
 })
 
-test('a link of the preview leads nowhere', async () => {
+test('links of the preview lead nowhere', async () => {
   await openForm(page, site)
   await writeBody(page, '<p><a href="https://example.com/">fuera</a> <a href="/">dentro</a></p>')
   await showPreview(page)

@@ -33,7 +33,7 @@ describe('on a phone', () => {
     await close()
   })
 
-  test('P16.2 a row is two lines with its button, its thumbnail fits its box, and those who cannot see have the head', async () => {
+  test('P16.2 a row has two lines with its button, a thumbnail that fits its box, and table heads for screen readers', async () => {
     const { page, close } = await visit(stateNamed('articles'))
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Borrar', exact: true }).first().waitFor()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const row = (title: string) => page.getByRole('row').filter({ hasText: title })
 const PLIEGO = 'Garúa Pliego 3: un plegable que por fin se cierra sin pedir perdón'
 
-test('a reader downloads nothing of the backoffice; once seen, it opens without a connection', async () => {
+test('readers download nothing of the backoffice; once opened, it also opens offline', async () => {
   const files = (requests: readonly string[]) => requests.filter((request) => request.includes('/assets/'))
   await page.getByText('40 reviews').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -50,7 +50,7 @@ test('a reader downloads nothing of the backoffice; once seen, it opens without 
   await browser.context.setOffline(false)
 })
 
-test('P15.4 a screen asked for without the flag is reached after the login, P26.14 with its toasts', async () => {
+test('P15.4 a screen requested without the flag opens after the login, P26.14 with its toasts', async () => {
   // The browser reports every refusal of a server.
   expectTrouble(answered(400, '/auth/v1/token'))
   await page.goto(`${site.origin}/admin/articles?texto=mirlo`)
@@ -70,7 +70,7 @@ test('P15.4 a screen asked for without the flag is reached after the login, P26.
   await page.waitForURL(`${site.origin}/admin/articles`)
 })
 
-test('by keyboard: from the search to a row, to its question, and back out of it', async () => {
+test('the keyboard leads from the search to a row, to its question, and back', async () => {
   await signIn(page, site)
   await row(PLIEGO).waitFor()
   await page.getByRole('searchbox').focus()
@@ -88,7 +88,7 @@ test('by keyboard: from the search to a row, to its question, and back out of it
   await page.waitForURL(/\/admin\/articles\/[\w-]{36}$/)
 })
 
-test('a category is created, found by readers, edited and deleted; the list follows at once', async () => {
+test('a category is created, visible to readers, edited and deleted, and the list follows at once', async () => {
   await signIn(page, site)
   await page.getByRole('link', { name: 'Categorías' }).click()
   await page.getByRole('link', { name: 'Crear nueva categoría' }).click()

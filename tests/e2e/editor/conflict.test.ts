@@ -52,7 +52,7 @@ afterAll(async () => {
 const moved = (page: Page) =>
   page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
 
-test('of two who opened one article, the second to save does not overwrite, and each field is left as its writer wrote it', async () => {
+test('a second save does not overwrite the first, and both editors keep their fields: two opened one article', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await openForm(second, site, id)
@@ -88,7 +88,7 @@ async function collide(): Promise<string> {
   return id
 }
 
-test("'Conservar lo mío', 'Usar lo del servidor', one field of mine, 'Guardar esta mezcla'", async () => {
+test("a conflict is resolved by 'Conservar lo mío', 'Usar lo del servidor' or, field by field, 'Guardar esta mezcla'", async () => {
   const id = await collide()
   await second.getByRole('button', { name: 'Usar lo del servidor' }).click()
   await second.getByText('0 de lo tuyo, 2 del servidor').waitFor()
@@ -104,7 +104,7 @@ test("'Conservar lo mío', 'Usar lo del servidor', one field of mine, 'Guardar e
   expect(await introduction(second).inputValue()).toBe('Introducción suyo')
 })
 
-test("it is said when the version was saved, and by whom; Escape and 'Seguir editando' go back to my words, and the next save meets the conflict again", async () => {
+test("a conflict names time and author of the other version; Escape and 'Seguir editando' return to the form, and the next save conflicts again", async () => {
   const id = await collide()
   await second
     .getByText(/^La versión del servidor es de hoy a las \d\d:\d\d\. La guardaste en otra sesión\. No se ha/)
@@ -119,7 +119,7 @@ test("it is said when the version was saved, and by whom; Escape and 'Seguir edi
   await expect.poll(() => title(second).inputValue()).toBe('Título mío')
 })
 
-test('a third version while the two are being compared is met, too', async () => {
+test('a third version saved during the comparison is a conflict, too', async () => {
   const id = await collide()
   await title(first).fill('Título tercero')
   await saveButton(first).click()
@@ -145,7 +145,7 @@ async function collideInText(content: string, theirs: object): Promise<string> {
   return id
 }
 
-test('a text that asks for such a picture waits, with the pictures, for a choice', async () => {
+test('a text with the marker of a changed picture needs a choice, together with the pictures', async () => {
   const content = '<p>Uno.</p>\n[IMG:1]'
   const id = await collideInText(content, { images: pictures.slice(1) })
   const text = second.getByRole('group', { name: 'Contenido' })
@@ -168,7 +168,7 @@ test('a text that asks for such a picture waits, with the pictures, for a choice
   expect(await rowOf(site, id)).toMatchObject({ images: pictures.slice(0, 2) })
 })
 
-test('texts changed in different paragraphs are put together, shown, and saved as shown', async () => {
+test('changes in different paragraphs are merged, shown, and saved as shown', async () => {
   const content = '<p>Uno.</p>\n<p>Dos.</p>\n<p>Tres.</p>'
   const id = await makeArticle(site, { content })
   await openForm(first, site, id)
@@ -200,7 +200,7 @@ test('texts changed in different paragraphs are put together, shown, and saved a
   })
 })
 
-test('an article deleted meanwhile: that is said, and it can be made again with the same text', async () => {
+test('the form reports a deletion elsewhere, and can create the article again with the same text', async () => {
   expectTrouble(/No se pudo actualizar el artículo \{kind: missing\}/)
   const id = await makeArticle(site)
   await openForm(second, site, id)
@@ -217,7 +217,7 @@ test('an article deleted meanwhile: that is said, and it can be made again with 
   await expect.poll(() => draftCount(second, id)).toBe(0)
 })
 
-test('a form without changes takes in what somebody else saves', async () => {
+test('a form without changes shows another editor’s save', async () => {
   const id = await makeArticle(site)
   await openForm(second, site, id)
   await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Cambiado fuera' })

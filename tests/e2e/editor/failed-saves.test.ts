@@ -75,7 +75,7 @@ async function expectInSight(...all: readonly Locator[]): Promise<void> {
 
 const buttons = () => [saveButton(page), bar().getByText('Cancelar')]
 
-test('a rule that the title breaks: its field has the focus and the reason, which stands in the bar, too', async () => {
+test('an invalid title has the focus and the reason at its field, and the bar repeats the reason', async () => {
   await openForm(page, site, await makeArticle(site))
   await title(page).fill('Grillo de más')
   await page.getByRole('button', { name: 'Insertar imagen aquí' }).scrollIntoViewIfNeeded()
@@ -99,7 +99,7 @@ test('a rule that the title breaks: its field has the focus and the reason, whic
   await toast(page, 'Artículo actualizado')
 })
 
-test('the chosen category was deleted meanwhile: the server’s own answer leads to the field', async () => {
+test('the server’s answer leads to the field: the chosen category was deleted meanwhile', async () => {
   const [category] = await site.write('POST', '/rest/v1/categories', { name: 'Breve', slug: 'breve' })
   const id = await makeArticle(site)
   await openForm(page, site, id)
@@ -117,7 +117,7 @@ test('the chosen category was deleted meanwhile: the server’s own answer leads
   await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Sin categoría')
 })
 
-test('a form that cannot be sent says in the bar what is missing, and leads there', async () => {
+test('the bar of an incomplete form names what is missing, and leads there', async () => {
   await openForm(page, site)
   await saveButton(page).scrollIntoViewIfNeeded()
   await saveButton(page).click()
@@ -127,7 +127,7 @@ test('a form that cannot be sent says in the bar what is missing, and leads ther
   await bar().getByText('Faltan por revisar: Título y Contenido.').waitFor()
 })
 
-test('a slug that somebody else has taken meanwhile: said at the field and in the bar', async () => {
+test('the field and the bar report a slug that another category has taken meanwhile', async () => {
   await page.goto(`${site.origin}/admin/categories/new`)
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Domótica')
   await site.write('POST', '/rest/v1/categories', { name: 'Casa', slug: 'domotica' })
@@ -144,7 +144,7 @@ test('a slug that somebody else has taken meanwhile: said at the field and in th
 })
 
 for (const width of isDeep ? [320, 360, 768, 1024] : [320, 1024]) {
-  test(`at ${width} px no toast covers 'Guardar' and 'Cancelar', whatever was answered`, async () => {
+  test(`no toast covers 'Guardar' and 'Cancelar' after any answer: at ${width} px`, async () => {
     await page.setViewportSize({ width, height: 780 })
     await openForm(page, site, await makeArticle(site))
     for (const [status, message] of [
@@ -174,7 +174,7 @@ for (const width of isDeep ? [320, 360, 768, 1024] : [320, 1024]) {
   })
 }
 
-test('over the keyboard of a phone the bar stays in sight', async () => {
+test('the bar stays in sight above a phone’s keyboard', async () => {
   // A browser without a keyboard of its own on the screen: what one would leave of the window.
   await page.addInitScript(() => {
     const left = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })

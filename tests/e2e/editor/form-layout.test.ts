@@ -25,7 +25,7 @@ beforeEach(async () => {
 const facts = () => page.locator('.facts')
 const category = () => page.getByLabel('Categoría')
 
-test('Tab goes from the title to the introduction, to the text, and then to its buttons', async () => {
+test('Tab leads from the title to the introduction, to the text, and then to its buttons', async () => {
   await openForm(page, site)
   await enterVisual(page)
   await title(page).focus()
@@ -37,7 +37,7 @@ test('Tab goes from the title to the introduction, to the text, and then to its 
   await visual(page).getByText('Escrito de corrido.').waitFor()
 })
 
-test('on a phone with its keyboard up, ten lines of the text are in sight', async () => {
+test('ten lines of the text are in sight on a phone with its keyboard up', async () => {
   await page.setViewportSize({ width: 390, height: 450 })
   await openForm(page, site, await makeArticle(site, { content: '<p>Una línea.</p>\n'.repeat(40) }))
   await enterVisual(page)
@@ -56,7 +56,7 @@ test('on a phone with its keyboard up, ten lines of the text are in sight', asyn
   await expect.poll(top).toBeGreaterThanOrEqual(0)
 })
 
-test('on a phone the facts are a sheet that says what is missing, and Escape closes it', async () => {
+test('the facts are a sheet on a phone that names what is missing, and Escape closes it', async () => {
   await page.setViewportSize(PHONE)
   await openForm(page, site)
   await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
@@ -77,7 +77,7 @@ test('on a phone the facts are a sheet that says what is missing, and Escape clo
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
 })
 
-test('a fact that is wrong opens the sheet, and takes the place of the preview', async () => {
+test('an invalid fact opens the sheet, which replaces the preview', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await page.getByLabel('Minutos de lectura').fill('-1')

@@ -19,7 +19,7 @@ onSignedInPage()
 
 const lines = () => page.locator('.cm-line').allTextContents()
 
-test('an upload that fails can be tried again, one under way can be cancelled; a save waits for it', async () => {
+test('a failed upload can be retried, a running one can be cancelled, and a save waits for uploads', async () => {
   expectTrouble(answered(500, '/storage/v1/object/pictures/'))
   await openForm(page, site)
   site.intercept((request) =>
@@ -47,7 +47,7 @@ test('an upload that fails can be tried again, one under way can be cancelled; a
   await toast(page, 'Artículo creado')
 })
 
-test('leaving while a picture is on its way asks first, also where nothing is typed', async () => {
+test('leaving during an upload asks first, also without typed text', async () => {
   await openForm(page, site, await makeArticle(site))
   const held = holdRequests(({ url }) => url.includes('object/pictures/'))
   site.intercept(held.intercept)
@@ -64,7 +64,7 @@ test('leaving while a picture is on its way asks first, also where nothing is ty
   await expect.poll(() => pictures(page).count()).toBe(1)
 })
 
-test('‘Insertar imagen aquí’ without a picture to insert lets one be chosen, and puts it where the cursor is', async () => {
+test('‘Insertar imagen aquí’ without pictures opens the file choice, and inserts at the cursor', async () => {
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
@@ -75,7 +75,7 @@ test('‘Insertar imagen aquí’ without a picture to insert lets one be chosen
   expect(await pictures(page).count()).toBe(1)
 })
 
-test('a picture pasted or dropped over the text goes to the image list and its marker to the cursor', async () => {
+test('a picture pasted or dropped on the text is added to the image list, and its marker at the cursor', async () => {
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
@@ -97,7 +97,7 @@ test('a picture pasted or dropped over the text goes to the image list and its m
   expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
 })
 
-test('reordering by keyboard and by dragging takes the markers along; removing says which have no picture', async () => {
+test('reordering by keyboard or dragging moves the markers, too; removing names markers without a picture', async () => {
   const id = await makeArticle(site, {
     images: ['https://example.com/a.webp', 'https://example.com/b.webp', 'https://example.com/c.webp'],
     content: '<p>[IMG:0]</p><p>[IMG:1|Be]</p><p>[IMG:2]</p>',
@@ -152,7 +152,7 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
   ])
 })
 
-test('where the backend has no storage, the form says why nothing can be uploaded; addresses still work', async () => {
+test('the form says why uploads are impossible and still accepts addresses: a backend without storage', async () => {
   expectTrouble(answered(404, '/storage/v1/'))
   site.intercept(({ url }) =>
     url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,

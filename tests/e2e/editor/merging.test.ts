@@ -1,5 +1,5 @@
-// Two write in one text: what they changed in different paragraphs is put together by itself, shown with whose it is, and saved
-// with one press; what cannot be put together without harm is a choice.
+// Two editors change one text. Changes in different paragraphs are merged, shown with their authors, and saved with
+// one press. Conflicting changes need a choice.
 import { expect, test } from 'vitest'
 import {
   draftCount,
@@ -19,7 +19,7 @@ const saveMerged = () => second.getByRole('button', { name: 'Guardar esta mezcla
 const moved = () => second.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
 const together = () => second.getByText('los cambios están en sitios distintos y ya están juntos')
 
-test('published by two, different paragraphs are together in one press, and it is said whose they are and since when', async () => {
+test('publications of two editors with different paragraphs are merged by one press, with authors and times', async () => {
   const id = await makeArticle(site, { content })
   await openForm(first, site, id)
   await openForm(second, site, id)
@@ -36,7 +36,7 @@ test('published by two, different paragraphs are together in one press, and it i
   await second.getByText(/de hoy a las \d\d:\d\d\. La guardaste en otra sesión\./).waitFor()
   await second.getByText(/Cambios anteriores: tu otra sesión \(\d\d:\d\d\)\./).waitFor()
   const parts = second.getByRole('group', { name: 'Contenido' }).locator('.merge-parts > li')
-  // What was there, and what stands there now.
+  // The old text and the present one.
   expect(await parts.allInnerTexts()).toEqual([
     expect.stringMatching(/^Cambio de tu otra sesión\s+<p>Uno\.Uno suyo, otra vez\.<\/p>$/),
     expect.stringMatching(/^Cambio tuyo\s+<p>Tres\.Tres mío\.<\/p>$/),
@@ -49,7 +49,7 @@ test('published by two, different paragraphs are together in one press, and it i
   await expect.poll(() => draftCount(second, id)).toBe(0)
 })
 
-test('drafts of two devices are put together in the same way, and stay a draft', async () => {
+test('drafts of two devices are merged in the same way, and stay a draft', async () => {
   const id = await makeArticle(site, { content })
   await openForm(first, site, id)
   await openForm(second, site, id)

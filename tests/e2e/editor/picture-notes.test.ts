@@ -39,7 +39,7 @@ const drop = async (target: string, file: { readonly name: string; readonly byte
     [target, file.name, [...file.bytes]] as const,
   )
 
-test('an upright photograph stands whole in the text, for readers and in the previews, in a place that was kept for it', async () => {
+test('an upright photograph is shown whole in a reserved space, for readers and in the previews', async () => {
   const place = () => {
     const image = document.querySelector<HTMLImageElement>('.prose img')
     const figure = image?.closest('figure')
@@ -76,7 +76,7 @@ test('an upright photograph stands whole in the text, for readers and in the pre
   expect(after?.ratio).toBeCloseTo(3 / 4, 2)
 })
 
-test('P18.3 what pictures show, and their captions, are typed by Tab after one choice of several files', async () => {
+test('P18.3 alternative texts and captions are typed with Tab after one choice of several files', async () => {
   const id = await makeArticle(site, { content: '<p>a</p>\n[IMG:0]\n<p>[IMG:1] y [IMG:1]</p>' })
   await openForm(page, site, id)
   await choose(page, jpeg('uno.jpg', await smallJpeg('red')), jpeg('dos.jpg', await smallJpeg('blue')))
@@ -103,7 +103,7 @@ test('P18.3 what pictures show, and their captions, are typed by Tab after one c
   await page.getByRole('dialog').getByRole('img', { name: 'La bisagra' }).first().waitFor()
 })
 
-test('the same file is stored once, dropped twice or in another article, where what it shows is known', async () => {
+test('a file is stored once and keeps its alternative text: dropped twice, or in another article', async () => {
   const red = await smallJpeg('crimson')
   const first = await makeArticle(site)
   await openForm(page, site, first)
@@ -140,7 +140,7 @@ test('the same file is stored once, dropped twice or in another article, where w
   await expect.poll(() => alt(1).inputValue()).toBe('Un muro rojo')
 })
 
-test('what of the cover stays in sight is chosen by the keys or by a press, and cards cut around it', async () => {
+test('the cover’s focus is chosen by keys or by a press, and cards cut around it', async () => {
   const id = await makeArticle(site, { title: 'Grillo encuadrado' })
   await openForm(page, site, id)
   await choose(page, jpeg('uno.jpg', await smallJpeg('navy')))
@@ -167,7 +167,7 @@ test('what of the cover stays in sight is chosen by the keys or by a press, and 
   await expect.poll(place).toBe('100% 0%')
 })
 
-test('the picture to insert is chosen at the cursor by its face', async () => {
+test('the picture to insert is chosen at the cursor from thumbnails', async () => {
   await openForm(page, site)
   await choose(page, jpeg('uno.jpg', await smallJpeg('cyan')), jpeg('dos.jpg', await smallJpeg('lime')))
   await pictures(page).nth(1).waitFor()
@@ -183,7 +183,7 @@ test('the picture to insert is chosen at the cursor by its face', async () => {
   await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]!'])
 })
 
-test('a first picture that is pasted into the text says that it is the cover, too, with the ways out', async () => {
+test('a first picture pasted into the text is reported as the cover, with the alternatives', async () => {
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
@@ -203,7 +203,7 @@ test('a first picture that is pasted into the text says that it is the cover, to
   expect(await pictures(page).count()).toBe(1)
 })
 
-test('what is wrong with a dropped file is said where it was dropped', async () => {
+test('the fault of a dropped file is reported where it was dropped', async () => {
   await openForm(page, site)
   const refused = (box: string) =>
     page.locator(box).getByRole('alert').filter({ hasText: 'No es una imagen.' })
@@ -215,7 +215,7 @@ test('what is wrong with a dropped file is said where it was dropped', async () 
   expect(await page.getByText('No es una imagen.').count()).toBe(2)
 })
 
-test('several pictures that nothing uses are chosen and removed with one question, which names them', async () => {
+test('several unused pictures are selected and removed after one question that names them', async () => {
   await openForm(page, site, await makeArticle(site))
   await choose(page, jpeg('suelta-0.jpg', await smallJpeg('gold')))
   await pictures(page).first().waitFor()

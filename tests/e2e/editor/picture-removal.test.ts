@@ -28,7 +28,7 @@ afterEach(async () => {
   other = null
 })
 
-test('what a form has let go of is found under ‘Sin usar’ and removed once that was asked', async () => {
+test('a picture that a form has dropped is listed under ‘Sin usar’, and removed after a question', async () => {
   await openForm(page, site)
   await choose(page, jpeg('suelta.jpg', await smallJpeg('navy')))
   await pictures(page).first().waitFor()
@@ -60,7 +60,7 @@ test('what a form has let go of is found under ‘Sin usar’ and removed once t
   expect([await isStored(address), await isStored(address.replace('.w480', ''))]).toEqual([false, false])
 })
 
-test('a picture that another tab has chosen meanwhile is not lost', async () => {
+test('a picture that another tab has chosen meanwhile is not removed', async () => {
   const [address = ''] = await store('disputada.jpg')
   await openPictures('?uso=sin-usar')
   await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor()
@@ -75,7 +75,7 @@ test('a picture that another tab has chosen meanwhile is not lost', async () => 
   expect(await isStored(address)).toBe(true)
 })
 
-test('a picture that is being removed is chosen by nobody: who tries is told, and his form stays as it was', async () => {
+test('a picture under removal cannot be chosen: the form says so, and stays as it was', async () => {
   const [address = ''] = await store('saliente.jpg')
   other = await browser.newPage()
   await openForm(other, site)
@@ -98,7 +98,7 @@ test('a picture that is being removed is chosen by nobody: who tries is told, an
   expect(await isStored(address)).toBe(false)
 })
 
-test('hundreds are in pages; sorted by size, searched, and those without use removed in one go', async () => {
+test('hundreds of pictures are paged, sorted by size and searched, and unused ones are removed at once', async () => {
   await openPictures()
   const names = Array.from({ length: 100 }, (_, at) => `serie-${at}.jpg`)
   const [first = ''] = await store(...names)

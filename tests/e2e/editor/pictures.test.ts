@@ -56,7 +56,7 @@ test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, w
   }
 })
 
-test('where the browser writes no WebP, the photograph and its narrower copies are stored as JPEG, upright and without EXIF', async () => {
+test('a browser that writes no WebP stores the photograph and its copies as JPEG, upright and without EXIF', async () => {
   await page.addInitScript(() => {
     const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
     if (typeof convert !== 'function') return
@@ -83,7 +83,7 @@ test('where the browser writes no WebP, the photograph and its narrower copies a
   expect(await sharp(await copy.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
 })
 
-test('an upload over a slow line tells how far it is; called off, it is broken off', async () => {
+test('an upload over a slow connection shows its progress, and can be cancelled', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)
   const line = await page.context().newCDPSession(page)
@@ -118,7 +118,7 @@ const SVG = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><!--${'x'.repeat(12_000_000)}--></svg>`,
 )
 
-test('a 12 MB SVG with a script is refused by the browser, whatever it calls itself', async () => {
+test('a 12 MB SVG with a script is refused in the browser under any name and type', async () => {
   const uploads = () => site.requests.filter((request) => request.includes('object/pictures/'))
   const before = uploads()
   await openForm(page, site)
@@ -130,7 +130,7 @@ test('a 12 MB SVG with a script is refused by the browser, whatever it calls its
   expect(uploads()).toEqual(before)
 })
 
-test('what is no picture, and a HEIC that this browser does not open, get a clear answer', async () => {
+test('a file that is no picture, and a HEIC that the browser cannot decode, get a clear message', async () => {
   await openForm(page, site)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])
   await choose(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
@@ -180,7 +180,7 @@ test.each(LARGE)(
   },
 )
 
-test('where the browser can only unpack a photograph whole, 48 megapixels are, and 200 are refused with the way on', async () => {
+test('a browser that decodes photographs only whole accepts 48 megapixels, and refuses 200 with advice', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
   await openForm(page, site)
   // A header says how large it is: nothing of the rest is read.

@@ -66,7 +66,7 @@ async function openPanel(columns: object = {}): Promise<string> {
   return id
 }
 
-test('what stands in the form is in all three, without being saved', async () => {
+test('all three previews show the form’s text without a save', async () => {
   const id = await openPanel()
   await title(page).fill('Grillo escrito ahora')
   await introduction(page).fill('Una entradilla escrita ahora.')
@@ -92,7 +92,7 @@ test('what stands in the form is in all three, without being saved', async () =>
   await panel().waitFor({ state: 'detached' })
 })
 
-test('the phone is 360 px wide, looks as the page does there, and its links lead nowhere', async () => {
+test('the phone preview is 360 px wide, equals the page at that width, and its links lead nowhere', async () => {
   const id = await openPanel()
   const frame = await phone()
   expect(await frame.evaluate(() => innerWidth)).toBe(360)
@@ -125,7 +125,7 @@ test('the phone is 360 px wide, looks as the page does there, and its links lead
   await frame.getByText('Otro párrafo.').first().waitFor()
 })
 
-test('what is cut or missing is said', async () => {
+test('truncated and missing parts are reported', async () => {
   await openPanel()
   const remarks = panel().getByRole('list', { name: 'Avisos' })
   expect(await remarks.count()).toBe(0)
@@ -139,7 +139,7 @@ test('what is cut or missing is said', async () => {
   expect(await remarks.getByRole('listitem').count()).toBe(3)
 })
 
-test('a new article without a picture is shown, and that its cover is missing', async () => {
+test('a new article without pictures is shown, with a note that its cover is missing', async () => {
   await openForm(page, site)
   await title(page).fill('Un grillo nuevo')
   await button().click()
@@ -147,7 +147,7 @@ test('a new article without a picture is shown, and that its cover is missing', 
   await panel().getByText('Falta la portada: la tarjeta sale sin foto').waitFor()
 })
 
-test('without a connection it is said so, what was drawn stays, and typing goes on', async () => {
+test('offline the previews say so and stay, and typing continues', async () => {
   await openPanel()
   await workerInstalled(page)
   await browser.context.setOffline(true)

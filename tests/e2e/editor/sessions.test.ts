@@ -1,5 +1,5 @@
-// 'Sesiones': one administrator at two devices, one of which signs the other out; what needs the password again; and a device
-// that is left with nothing on it.
+// 'Sesiones': one administrator on two devices signs one of them out. Some actions need the password again, and
+// leaving can erase the device.
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
@@ -15,7 +15,7 @@ import {
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import { first, one, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
-// The connection is taken away and given back.
+// The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
 onTwoDevices({ serviceWorkers: 'allow' })
@@ -28,7 +28,7 @@ async function openSessions(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sesiones' }).waitFor()
 }
 
-/** Gives the password to the question that asks for it. */
+/** Types the password into the question that asks for it. */
 async function givePassword(page: Page, name: string): Promise<void> {
   const question = page.getByRole('dialog', { name })
   await question.getByLabel('Contraseña').fill((await administrator()).password)
@@ -36,7 +36,7 @@ async function givePassword(page: Page, name: string): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-test('each device is listed, and one signs the other out, which is asked for the password', async () => {
+test('each device is listed, and a device signed out by another asks for the password', async () => {
   await openSessions(first)
   await expect.poll(() => sessions(first).count()).toBe(2)
   const [here, other] = [sessions(first).nth(0), sessions(first).nth(1)]
@@ -48,7 +48,7 @@ test('each device is listed, and one signs the other out, which is asked for the
   await expect.poll(() => sessions(first).count()).toBe(1)
 
   expectTrouble(answered(401, '/rest/v1/rpc/'), answered(401, '/rest/v1/drafts'))
-  // The list's drafts are the first that the ended session keeps from being read.
+  // The drafts of the list are the first request that the ended session fails.
   await second.goto(`${site.origin}/admin/articles`)
   await second.getByText('Tu sesión ha terminado.').waitFor()
   await givePassword(second, 'Entrar')
@@ -56,7 +56,7 @@ test('each device is listed, and one signs the other out, which is asked for the
   await expect.poll(() => sessions(second).count()).toBe(2)
 })
 
-test('a sign-in of eleven minutes ago deletes no two articles before the password is given; it ends with that', async () => {
+test('a sign-in older than ten minutes needs the password to delete two articles; the password renews it', async () => {
   for (const name of ['Grillo Uno', 'Grillo Dos']) await makeArticle(site, { title: name })
   const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   try {
@@ -73,14 +73,14 @@ test('a sign-in of eleven minutes ago deletes no two articles before the passwor
     await toast(page, '2 artículos eliminados')
     expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
     await openSessions(page)
-    // Of this device there is one.
+    // This device has one session.
     await expect.poll(() => sessions(page).count()).toBe(3)
   } finally {
     await browser.dispose()
   }
 })
 
-test("'Salir y borrar de aquí' names what no server has, and leaves nothing here, without a connection, too", async () => {
+test("'Salir y borrar de aquí' names what no server has, and leaves nothing on the device, also offline", async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -16,7 +16,7 @@ import { answered, expectTrouble } from '../../support/browser/trouble.ts'
 
 onSignedInPage()
 
-test('a picture that was uploaded is listed with its size and its article', async () => {
+test('an uploaded picture is listed with its size and its article', async () => {
   const id = await makeArticle(site, { title: 'Grillo con fotos' })
   await openForm(page, site, id)
   await choose(page, jpeg('a.jpg', await smallJpeg('red')))
@@ -37,7 +37,7 @@ test('a picture that was uploaded is listed with its size and its article', asyn
   await page.waitForURL(`**/admin/articles/${id}`)
 })
 
-test('a picture is looked at in its narrowest copy; a large one that has none is not downloaded', async () => {
+test('the list shows the narrowest copy of a picture, and does not download a large one without copies', async () => {
   const stem = 'c0000000-0000-4000-8000-000000000001-1200x675'
   await store(`${stem}.jpeg`, `${stem}.w480.jpeg`, `${stem}.w800.jpeg`, 'grande.jpg')
   const before = site.requests.length
@@ -50,7 +50,7 @@ test('a picture is looked at in its narrowest copy; a large one that has none is
   expect(downloads).toEqual([`GET ${FOLDER}${stem}.w480.jpeg`])
 })
 
-test('a stored picture is found and chosen for another article by the keyboard, and is not uploaded again', async () => {
+test('a stored picture is found and chosen for another article by keyboard, and not uploaded again', async () => {
   const [address = ''] = await store('grillo-azul.jpg', 'otra.jpg')
   await makeArticle(site, { title: 'Cámara Ñandú', images: [address] })
   const id = await makeArticle(site, { title: 'Otro artículo' })
@@ -101,7 +101,7 @@ test('an article has at most five, chosen or uploaded', async () => {
   expect(await library().count()).toBe(0)
 })
 
-test('ten dropped at once are queued; those that can be no picture take no place', async () => {
+test('ten dropped files are queued, and files that are no pictures take no place', async () => {
   await openForm(page, site)
   const good = [...(await smallJpeg('teal'))]
   await page.evaluate((bytes) => {
@@ -123,7 +123,7 @@ test('ten dropped at once are queued; those that can be no picture take no place
   )
 })
 
-test('where the server keeps no such list the screen says so; asked again it is there, and after a reload in the same place', async () => {
+test('the screen reports a missing list, retries, and keeps its position over a reload', async () => {
   expectTrouble(answered(404, '/rest/v1/rpc/list_pictures'))
   await openPictures()
   await page.getByRole('status').filter({ hasText: 'imágenes' }).waitFor()

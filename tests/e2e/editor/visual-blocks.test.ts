@@ -20,7 +20,7 @@ async function open(content: string, images: readonly string[] = []): Promise<vo
 const FILM =
   '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Vídeo" allowfullscreen></iframe>'
 
-test('the key after a film was put in goes into a paragraph behind it', async () => {
+test('a key pressed after inserting a film types into a paragraph behind it', async () => {
   await openForm(page, site)
   await enterVisual(page)
   await page.keyboard.type('uno')
@@ -34,8 +34,8 @@ test('the key after a film was put in goes into a paragraph behind it', async ()
   expect(await leaveVisual(page)).toBe(`<p>uno</p>\n${FILM}\n<p>dos</p>`)
 })
 
-describe('what is only changed in HTML', () => {
-  test('is not replaced by the first key, nor by one while it is selected', async () => {
+describe('a part that only the HTML mode can change', () => {
+  test('is not replaced by the first key, nor by a key while it is selected', async () => {
     await open('<div>caja</div>\n<p>uno</p>')
     await page.keyboard.type('a')
     await expect.poll(() => visual(page).locator('p').last().textContent()).toBe('auno')
@@ -47,7 +47,7 @@ describe('what is only changed in HTML', () => {
     expect(await leaveVisual(page)).toBe('<div>caja</div>\n<p>auno</p>')
   })
 
-  test('goes by Delete, after a question, and comes back by undoing', async () => {
+  test('is deleted by Delete after a question, and undo restores it', async () => {
     await open('<p>uno</p>\n<div>caja</div>\n<p>dos</p>')
     const question = page.getByRole('alertdialog', { name: '¿Quitar lo que solo se cambia en HTML?' })
     await visual(page).getByText('caja').click()
@@ -66,7 +66,7 @@ describe('what is only changed in HTML', () => {
     expect(await leaveVisual(page)).toBe('<p>uno</p>\n<div>caja</div>\n<p>dos</p>')
   })
 
-  test('takes in nothing that is typed behind it, where it would', async () => {
+  test('absorbs no text typed behind it, although its open tag would', async () => {
     await open('<p>uno</p>\n<!-- sin cerrar <b>')
     await visual(page).getByText('uno').click()
     await page.keyboard.press('Control+End')
@@ -75,7 +75,7 @@ describe('what is only changed in HTML', () => {
     expect(await leaveVisual(page)).toMatch(/<!-- sin cerrar <b>$/)
   })
 
-  test('locks itself alone: a text of nothing else goes on around it', async () => {
+  test('locks only itself: text can be typed around it, also when there is nothing else', async () => {
     await open('<div>Todo en una caja</div>')
     await visual(page).locator('.vis-raw').click()
     await page.keyboard.press('ArrowDown')
@@ -94,7 +94,7 @@ describe('a table', () => {
     ['4', 'ArrowRight', `${TABLE}\n<p>x</p>`],
     ['Medidas', 'ArrowUp', `<p>x</p>\n${TABLE}`],
     ['Medidas', 'ArrowLeft', `<p>x</p>\n${TABLE}`],
-  ])('that is all of the text is left from %s by %s', async (cell, key, expected) => {
+  ])('that is the whole text is left from %s by %s', async (cell, key, expected) => {
     await open(TABLE)
     await visual(page).getByText(cell, { exact: true }).click()
     await page.keyboard.press(key === 'ArrowLeft' ? 'Home' : 'End')
@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(await leaveVisual(page)).toBe(expected)
   })
 
-  test('is walked with Tab, which makes a row behind the last; rows and columns come and go', async () => {
+  test('is walked with Tab, which adds a row behind the last; rows and columns are added and removed', async () => {
     await open(
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>\n<p>z</p>',
     )
@@ -127,7 +127,7 @@ describe('a table', () => {
     )
   })
 
-  test('keeps the cells that go over others, pasted and changed', async () => {
+  test('keeps merged cells, pasted and changed', async () => {
     await open('<table><tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr></table>')
     expect(await visual(page).locator('td').first().getAttribute('colspan')).toBe('2')
     await visual(page).getByText('2', { exact: true }).click()
@@ -138,8 +138,8 @@ describe('a table', () => {
   })
 })
 
-describe('words that only show what belongs there', () => {
-  test('are in no text: verdict, table and caption are put in empty', async () => {
+describe('placeholder words', () => {
+  test('are not part of the text: verdict, table and caption are inserted empty', async () => {
     await open('<p></p>', ['/pictures/garua-pliego-3-1-1200x675.webp'])
     await toolButton(page, 'Lo mejor y lo peor').click()
     await visual(page).locator('[data-hint="Lo que más gusta"]').waitFor()

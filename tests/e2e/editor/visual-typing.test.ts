@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const html = async () => (await body(page).locator('.cm-line').allTextContents()).join('\n')
 
-test('Markdown is taken as it is typed, and Backspace brings the signs back', async () => {
+test('typed Markdown becomes formatting, and Backspace restores the characters', async () => {
   await enterVisual(page)
   await page.keyboard.type('## Pantalla')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('Markdown is taken as it is typed, and Backspace brings the signs back', as
   )
 })
 
-test('the toolbar shows what the cursor is in, in both modes', async () => {
+test('the toolbar shows the formatting at the cursor, in both modes', async () => {
   const pressed = () =>
     page
       .getByRole('toolbar', { name: 'Formato' })
@@ -66,7 +66,7 @@ test('the toolbar shows what the cursor is in, in both modes', async () => {
   await expect.poll(pressed).toEqual(['Cursiva', 'Título'])
 })
 
-test('undoing goes back through a change of mode, both ways', async () => {
+test('undo works across a change of mode, in both directions', async () => {
   await enterVisual(page)
   await page.keyboard.type('uno')
   expect(await leaveVisual(page)).toBe('<p>uno</p>')
@@ -86,7 +86,7 @@ test('undoing goes back through a change of mode, both ways', async () => {
 })
 
 describe('an address', () => {
-  test('pasted over words links them; alone it is a link, and a film’s the film', async () => {
+  test('pasted over words links them; alone it becomes a link, and a film’s address the film', async () => {
     await enterVisual(page)
     await page.keyboard.type('fabricante')
     await page.keyboard.press('Shift+Control+ArrowLeft')
@@ -107,7 +107,7 @@ describe('an address', () => {
     )
   })
 
-  test('does so in the HTML, too, but for where it is a value', async () => {
+  test('does the same in the HTML mode, except in an attribute’s value', async () => {
     await writeBody(page, '<p>fabricante</p>')
     await page.keyboard.press('Home')
     for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowRight')
@@ -146,7 +146,7 @@ test('words are found and replaced in both modes', async () => {
   expect(await leaveVisual(page)).toBe('<p>1 dos 1</p>\n<p>1</p>')
 })
 
-test('what a paste left out is said until somebody has read it', async () => {
+test('the note about left-out content stays until it is dismissed', async () => {
   await enterVisual(page)
   await copy(page, { 'text/html': '<p>uno <img src="/a.png"></p>', 'text/plain': 'uno' })
   await page.keyboard.press('Control+v')

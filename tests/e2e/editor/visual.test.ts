@@ -46,7 +46,7 @@ describe('a new text', () => {
     await visual().click()
   })
 
-  test('is written with bold words, a link and a list, is seen as HTML, saved, and read', async () => {
+  test('is written with bold words, a link and a list, shown as HTML, saved and read', async () => {
     await page.keyboard.type('Suena ')
     await page.keyboard.press('Control+b')
     await page.keyboard.type('muy bien')
@@ -96,7 +96,7 @@ describe('a new text', () => {
     expect(await leave()).toBe('')
   })
 
-  test('takes a paste cleaned, says which pictures were left out, and brings its own back whole', async () => {
+  test('cleans a paste, names the pictures left out, and pastes its own content unchanged', async () => {
     await copy(page, {
       'text/html': '<h1>Pantalla</h1><p>Es <b>buena</b> <img src="/a.png"></p>',
       'text/plain': 'x',
@@ -113,7 +113,7 @@ describe('a new text', () => {
     expect(await leave()).toBe(`${once}\n${once}`)
   })
 
-  test('puts in a table, a quote and a figure as the same buttons of the other mode do', async () => {
+  test('inserts a table, a quote and a figure like the buttons of the HTML mode', async () => {
     await page.keyboard.type('cita')
     await tool('Cita').click()
     await tool('Tabla').click()
@@ -124,7 +124,7 @@ describe('a new text', () => {
   })
 })
 
-describe('a text that is there', () => {
+describe('an existing text', () => {
   const odd = [
     '\n<p class="x">Uno &eacute; &amp;  dos</p>',
     '<div><p>Tres <font>cuatro</font></div>\r\n',
@@ -139,7 +139,7 @@ describe('a text that is there', () => {
     return id
   }
 
-  test('stays as it is but for the paragraph that was changed, markers and odd HTML included', async () => {
+  test('changes in the edited paragraph alone, with markers and odd HTML unchanged', async () => {
     const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
     await enter()
     await expect.poll(() => visual().locator('.vis-raw').count()).toBe(3)
@@ -156,7 +156,7 @@ describe('a text that is there', () => {
     expect(await rowOf(site, id)).toMatchObject({ content: odd.replace('<P>Cinco', '<P>¡Ojo! Cinco') })
   })
 
-  test('is opened in the mode that this device wrote in last; a line of the check leads to its place', async () => {
+  test('opens in the device’s last mode, and a line of the check leads to its place', async () => {
     await open('<p>uno</p>\n<p>dos [IMG:4]</p>')
     await enter()
     await page.reload()
@@ -166,7 +166,7 @@ describe('a text that is there', () => {
     await expect.poll(leave).toBe('<p>uno</p>\n<p>dos </p>')
   })
 
-  test('takes what comes from elsewhere: a draft of this device', async () => {
+  test('shows a draft of this device', async () => {
     const id = await open('<p>uno</p>')
     await enter()
     await visual().click()

@@ -19,7 +19,7 @@ async function linkWord(word: string, address: string): Promise<void> {
   await page.keyboard.press('End')
 }
 
-test('headings, list, links, verdict, table and four photographs with their words: at most 20 clicks', async () => {
+test('a whole review takes at most 20 clicks: headings, list, links, verdict, table and four described photographs', async () => {
   await page.addInitScript(() => {
     addEventListener(
       'click',

@@ -37,14 +37,14 @@ describe('pictures of the text', () => {
     await expect.poll(written).toBe('<p>a</p>\n\n<p>[IMG:7]</p>')
   })
 
-  test('a press selects it, and what is written then is written over it', async () => {
+  test('a press selects a marker, and typing replaces it', async () => {
     await writeBody(page, '<p>[IMG:1]</p>')
     await body(page).locator('.cm-chip').click()
     await page.keyboard.type('x')
     await expect.poll(written).toBe('<p>x</p>')
   })
 
-  test('it is dragged to another place', async () => {
+  test('a marker is dragged to another place', async () => {
     await writeBody(page, '[IMG:1|La bisagra]\n<p>a</p>\nfin')
     const chip = body(page).locator('.cm-chip').first()
     await chip.locator('img').waitFor()
@@ -54,7 +54,7 @@ describe('pictures of the text', () => {
     await expect.poll(written).toBe('[IMG:1|La bisagra]\n<p>a</p>\nfin')
   })
 
-  test('caption and alternative text are a button each', async () => {
+  test('caption and alternative text have a button each', async () => {
     await writeBody(page, '<p>a</p>')
     await tool('Imagen con pie').click()
     await page.keyboard.type('Abierta del todo')
@@ -100,7 +100,7 @@ describe('the preview', () => {
     await expect.poll(() => isInSight('Párrafo número 0.', 'aside.preview')).toBe(true)
   })
 
-  test('on a phone takes the place of the text, at the place of the cursor', async () => {
+  test('on a phone replaces the text, at the cursor’s position', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await writeBody(page, LONG)
     await page.getByRole('group', { name: 'Qué se ve' }).getByRole('button', { name: 'Vista previa' }).click()

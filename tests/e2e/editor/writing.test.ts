@@ -32,7 +32,7 @@ describe('a paste', () => {
     'web-page',
     'apple-notes',
     'outlook',
-  ])('of %s is clean HTML, and one step back', async (name) => {
+  ])('of %s inserts clean HTML, and one undo removes it', async (name) => {
     await page.keyboard.insertText('<p>antes</p>\n')
     await copy(page, { 'text/html': sample(name), 'text/plain': 'las mismas palabras' })
     await page.keyboard.press('Control+v')
@@ -44,13 +44,13 @@ describe('a paste', () => {
     await expect.poll(written).toBe('<p>antes</p>\n')
   })
 
-  test('of plain text is that text', async () => {
+  test('of plain text inserts that text', async () => {
     await copy(page, { 'text/plain': 'uno < dos\n<p>tres</p>' })
     await page.keyboard.press('Control+v')
     await expect.poll(written).toBe('uno < dos\n<p>tres</p>')
   })
 
-  test('with Shift, and by its button, brings the words alone', async () => {
+  test('with Shift, or by its button, inserts only the words', async () => {
     await copy(page, { 'text/html': sample('word'), 'text/plain': 'La bisagra\r\nEl Pliego' })
     await page.keyboard.press('Control+Shift+v')
     await expect.poll(written).toBe('La bisagra\nEl Pliego')
@@ -64,7 +64,7 @@ describe('a paste', () => {
     await browser.context.clearPermissions()
   })
 
-  test('without leave to read the clipboard, the button says what to do, and the next paste is plain', async () => {
+  test('by the button without clipboard permission explains what to do, and the next paste is plain', async () => {
     await copy(page, { 'text/html': '<b>uno</b>', 'text/plain': 'uno' })
     await page.evaluate(() => {
       Object.defineProperty(navigator.clipboard, 'readText', { value: () => Promise.reject(new Error('no')) })
@@ -77,7 +77,7 @@ describe('a paste', () => {
     await expect.poll(written).toBe('uno<strong>uno</strong>')
   })
 
-  test('with pictures among its words says how many were left out, until the next paste', async () => {
+  test('reports how many pictures were left out, until the next paste', async () => {
     await copy(page, { 'text/html': '<p>uno <img src="/a.png"><img src="/b.png"></p>', 'text/plain': 'uno' })
     await page.keyboard.press('Control+v')
     const told = page
@@ -89,7 +89,7 @@ describe('a paste', () => {
     await told.waitFor({ state: 'detached' })
   })
 
-  test('of a picture, with the HTML that shows it beside it, becomes one of the five', async () => {
+  test('of a picture that comes with its HTML adds it to the five', async () => {
     const copied = { name: 'image.png', type: 'image/png', bytes: await smallJpeg('red') }
     await pastePicture(page, copied, '<meta charset="utf-8"><img src="https://example.com/a.png">')
     await pictures(page).first().waitFor()
@@ -163,7 +163,7 @@ describe('the toolbar by keyboard', () => {
     await expect.poll(written).toMatch(/<\/a>!<\/p>$/)
   })
 
-  test('puts a film in by its address, and shows what readers will get', async () => {
+  test('inserts a film by its address, and shows it as readers will see it', async () => {
     await press('Vídeo')
     const question = page.getByRole('dialog', { name: 'Vídeo' })
     await question.getByLabel('Dirección del vídeo').waitFor()
@@ -201,7 +201,7 @@ describe('the reading check', () => {
   test.each([
     [360, 740],
     [1280, 800],
-  ])('is in sight with the buttons while somebody writes, at %i by %i pixels', async (width, height) => {
+  ])('stays in sight with the buttons during writing, at %i by %i pixels', async (width, height) => {
     await page.setViewportSize({ width, height })
     await writeBody(page, '<p>relleno y más relleno</p>\n'.repeat(80))
     await expect.poll(outOfSight).toEqual([])
@@ -209,7 +209,7 @@ describe('the reading check', () => {
     expect(await outOfSight()).toEqual([])
   })
 
-  test('stays in sight, is walked with the arrows, and each line leads to its place', async () => {
+  test('stays in sight, is walked with the arrows, and each line leads to its place in the text', async () => {
     await writeBody(
       page,
       `<p>uno</p>\n${'<p>relleno</p>\n'.repeat(150)}<p>[IMG:4]</p>\n<p><font>dos</font></p>`,
@@ -240,7 +240,7 @@ describe('the reading check', () => {
   })
 })
 
-test('what was pasted and typed is kept on the device, and the article is created with it', async () => {
+test('pasted and typed text is saved on the device, and the article is created with it', async () => {
   await title(page).fill('Mirlo')
   await body(page).click()
   await copy(page, { 'text/html': '<p>uno <b>dos</b></p>', 'text/plain': 'uno dos' })

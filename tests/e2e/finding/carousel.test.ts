@@ -34,7 +34,7 @@ test('P4.8 the carousel shows 1 card on a small screen, 2 from medium, 3 from la
   expect(seen).toEqual([1, 2, 3])
 })
 
-test('P4.9 the carousel disables its buttons at the ends, and the one that had the focus keeps it', async () => {
+test('P4.9 the carousel disables its buttons at the ends, and a focused button keeps the focus', async () => {
   await page.setViewportSize(DESKTOP)
   await carousel().locator('.swiper-initialized').waitFor()
   const previous = carousel().getByRole('button', { name: 'Anteriores' })
@@ -100,7 +100,7 @@ test('the ends of the carousel follow the scroll position and the width of the w
   await expect.poll(ends).toEqual([false, true])
 })
 
-test('a step that is asked for before the page stands brings the carousel’s library along', async () => {
+test('a step before the page is complete loads the carousel’s library', async () => {
   await page.addInitScript(neverIdle)
   await page.setViewportSize(DESKTOP)
   await page.reload()
@@ -112,7 +112,7 @@ test('a step that is asked for before the page stands brings the carousel’s li
     .not.toBe('true')
 })
 
-test('a review that arrives comes into sight where the carousel stands at its start, and moves nothing elsewhere', async () => {
+test('a new review is shown if the carousel is at its start, and moves nothing otherwise', async () => {
   const firstInSight = () =>
     carousel().evaluate((section) => {
       const edge = section.querySelector('.rail')?.getBoundingClientRect().left ?? 0

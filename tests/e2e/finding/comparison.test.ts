@@ -22,7 +22,7 @@ const NOBODY = '00000000-0000-4000-8000-00000000dead'
 
 const tray = () => page.getByRole('region', { name: 'Reviews elegidas para comparar' })
 
-test('reviews are chosen on a card and in an article, the choice outlives a reload, and a fourth is refused', async () => {
+test('reviews are chosen on a card and in an article, the choice survives a reload, and a fourth is refused', async () => {
   await page.setViewportSize(PHONE)
   await appReady(page)
   const card = page.locator('li[data-story]').first()
@@ -75,7 +75,7 @@ test('reviews are chosen on a card and in an article, the choice outlives a relo
   await tray().waitFor({ state: 'detached' })
 })
 
-test('on a phone one review is seen at a time and the next is a swipe away; nothing else scrolls sideways', async () => {
+test('a phone shows one review at a time, a swipe shows the next, and nothing else scrolls sideways', async () => {
   await page.setViewportSize(PHONE)
   const ids = await idsOf('Garúa Pliego 3', 'Brezo Vega', 'Tolva Mini 2')
   await page.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
@@ -100,7 +100,7 @@ test('on a phone one review is seen at a time and the next is a swipe away; noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a link to a comparison is a page before any script, is listed nowhere, and names what is not there', async () => {
+test('a link to a comparison is a rendered page, is listed nowhere, and names missing reviews', async () => {
   const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
   const address = `${site.origin}/comparar?ids=${ids.join(',')},${NOBODY}`
   const html = await (await fetch(address)).text()
@@ -114,7 +114,7 @@ test('a link to a comparison is a page before any script, is listed nowhere, and
   expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g', '1.338 g'])
 })
 
-test('two reviews that are on the device are compared without a connection', async () => {
+test('two reviews on the device are compared offline', async () => {
   const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
   const other = await browser.newPage()
   await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)

@@ -16,8 +16,8 @@ async function openBox(): Promise<void> {
   await box().waitFor()
 }
 
-describe('as one types', () => {
-  test('a tap on one opens it, a tap beside them only closes, on a phone and on a wide screen', async () => {
+describe('suggestions while typing', () => {
+  test('open by a tap, and a tap beside them only closes, on a phone and on a wide screen', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
       await page.goto(site.origin)
@@ -39,8 +39,8 @@ describe('as one types', () => {
   })
 })
 
-describe('the words of texts', () => {
-  test('are searched by a worker under the page’s policy, and found with their sentence, without a connection, too', async () => {
+describe('words in texts', () => {
+  test('are searched by a worker under the page’s policy, and found with their sentence, also offline', async () => {
     await everythingStored(page, 43)
     await page.goto(`${site.origin}/search?q=bateria`)
     const texts = page.getByRole('region', { name: 'En el texto' })
@@ -61,7 +61,7 @@ describe('the words of texts', () => {
     await browser.context.setOffline(false)
   })
 
-  test('on a first visit, too, once they have come', async () => {
+  test('are found on a first visit once they are downloaded', async () => {
     await page.goto(`${site.origin}/search?q=destornillador`)
     await page.getByRole('region', { name: 'En el texto' }).waitFor()
   })
@@ -73,7 +73,7 @@ describe('the best first', () => {
       Number(/[\d.]+/.exec(words)?.[0]),
     )
 
-  test('a category’s page is rendered by score where its address says so, and taken over as it is', async () => {
+  test('a category’s page is rendered by score if its address says so, and taken over unchanged', async () => {
     const path = '/categoria/audio?orden=nota'
     const html = await (await fetch(site.origin + path)).text()
     const newest = await (await fetch(`${site.origin}/categoria/audio`)).text()

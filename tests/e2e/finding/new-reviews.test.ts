@@ -51,7 +51,7 @@ async function beginRound(): Promise<void> {
   await browser.context.setOffline(false)
 }
 
-test('newer reviews wait while somebody has scrolled into the list, and come with a press', async () => {
+test('newer reviews wait while the reader is down the list, and are shown on a press', async () => {
   const line = page.locator('li[data-story]').nth(4)
   await line.scrollIntoViewIfNeeded()
   const before = await line.boundingBox()
@@ -68,7 +68,7 @@ test('newer reviews wait while somebody has scrolled into the list, and come wit
   await pill.waitFor({ state: 'detached' })
 })
 
-test('the pill stands under the header, over nothing that can be pressed there, and takes no place', async () => {
+test('the pill is under the header, covers no control, and takes no space', async () => {
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   await publish()
@@ -81,7 +81,7 @@ test('the pill stands under the header, over nothing that can be pressed there, 
   expect(box?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('a round without a page puts the number of new reviews on the icon; opening the magazine takes it away', async () => {
+test('a background round puts the number of new reviews on the icon; opening the magazine clears it', async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(() => page.evaluate(lastVisit)).toBe(true)
   await page.close()

@@ -54,7 +54,7 @@ async function openSettings(): Promise<void> {
   await own().waitFor()
 }
 
-test('what is saved on one device is on another with the file', async () => {
+test('the file brings one device’s saved articles to another', async () => {
   const title = await saveFirst()
   await page.keyboard.press('t')
   await openSettings()
@@ -91,7 +91,7 @@ describe('everything is deleted', () => {
   const pictures = (tab: Page) =>
     tab.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-saved')))
 
-  test('also with another tab open, which starts anew; then the device fills again', async () => {
+  test('also with another tab open, which restarts; then the device fills again', async () => {
     const other = await openHome()
     await saveFirst()
     await page.keyboard.press('t')
@@ -108,7 +108,7 @@ describe('everything is deleted', () => {
     await everythingStored(page, REVIEWS)
   })
 
-  test('without a connection, too: the app still opens, and fills once there is one', async () => {
+  test('also offline: the app still opens, and fills once there is a connection', async () => {
     await saveFirst()
     const keepsPages = () => page.evaluate(() => caches.has('cacharreo-pages'))
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -130,7 +130,7 @@ describe('everything is deleted', () => {
   })
 })
 
-test('what goes wrong in the app is copied from the settings, without what was searched for', async () => {
+test('errors of the app are copied from the settings, without search queries', async () => {
   expectTrouble(/planted/)
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site.origin}/ajustes`)

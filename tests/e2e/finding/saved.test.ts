@@ -37,7 +37,7 @@ const saveButton = (title: string) =>
 const savedPictures = () =>
   page.evaluate(async () => (await (await caches.open('cacharreo-pictures-saved')).keys()).length)
 
-test('an article is saved from its line in a list, with every picture of it, and is listed', async () => {
+test('an article is saved from its line in a list, with all its pictures, and is listed', async () => {
   await page.goto(`${site.origin}/pagina/4`)
   await appReady(page)
   const save = saveButton(oldest.title)
@@ -51,7 +51,7 @@ test('an article is saved from its line in a list, with every picture of it, and
   await page.locator('.list').getByRole('link', { name: oldest.title }).waitFor()
 })
 
-test('another tab follows what is saved and removed', async () => {
+test('another tab follows saving and removing', async () => {
   const other = await browser.newPage()
   await other.goto(`${site.origin}/guardados`)
   await other.getByText('1 review guardada').waitFor()
@@ -62,7 +62,7 @@ test('another tab follows what is saved and removed', async () => {
   await other.close()
 })
 
-test('it is read without a connection after all space was freed, with its pictures', async () => {
+test('a saved article is readable offline with its pictures after all space was freed', async () => {
   await page.goto(`${site.origin}/ajustes`)
   await page.getByText('reviews en la lista').waitFor()
   await page.getByRole('button', { name: 'Liberar espacio' }).click()
@@ -83,7 +83,7 @@ test('it is read without a connection after all space was freed, with its pictur
   await browser.context.setOffline(false)
 })
 
-test('changed later it is brought up to date; deleted by the editor it stays, and says so', async () => {
+test('a saved article follows later changes, and stays with a notice when the editor deletes it', async () => {
   await page.goto(`${site.origin}/pagina/4`)
   await appReady(page)
   await site.write('PATCH', `/rest/v1/articles?id=eq.${oldest.id}`, {

@@ -65,14 +65,14 @@ describe('a reader who wants everything', () => {
     await site.dispose()
   })
 
-  test('sees what is on the device', async () => {
+  test('sees how much is on the device', async () => {
     await device(page).getByText(`${REVIEWS} textos`).waitFor()
     await device(page).getByText(`${REVIEWS} reviews en la lista`).waitFor()
     await device(page).getByText('con la lista y la aplicación').waitFor()
     await page.getByText(/^Hoy a las \d\d?:\d\d\./).waitFor()
   })
 
-  test('calls the download off in the middle; what came stays, and is not asked for again', async () => {
+  test('cancels the download halfway; downloaded parts stay, and are not requested again', async () => {
     const before = (await downloaded(page)).length
     const total = await picturesOf(site)
     let served = 0
@@ -99,7 +99,7 @@ describe('a reader who wants everything', () => {
     expect(again).toEqual([])
   })
 
-  test('is promised by the browser that it stays', async () => {
+  test('gets persistent storage from the browser', async () => {
     await page.getByText('El navegador no borrará la revista por su cuenta').waitFor()
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true)
   })
@@ -122,7 +122,7 @@ describe('a reader who wants everything', () => {
     await site.start()
   })
 
-  test('gets what is published later whole, without asking', async () => {
+  test('gets later publications completely and automatically', async () => {
     await site.write('POST', '/rest/v1/articles', { ...published, title: 'Recién salida' })
     await page.goto(`${site.origin}/ajustes`)
     await press(page, 'Comprobar ahora')
@@ -132,7 +132,7 @@ describe('a reader who wants everything', () => {
       .waitFor()
   })
 
-  test('frees the space: asked before, told how much, and the list is still there', async () => {
+  test('frees the space after a question that names the amount, and the list stays', async () => {
     await press(page, 'Liberar espacio')
     const question = page.getByRole('alertdialog', { name: '¿Liberar espacio?' })
     await question.getByText(`${REVIEWS + 1} textos y`).waitFor()
@@ -154,7 +154,7 @@ describe('a reader who wants everything', () => {
     await device(page).getByRole('radio', { name: 'Solo lo que abro', checked: true }).waitFor()
   })
 
-  test('keeps the space free at the next launch, until something else is chosen', async () => {
+  test('keeps the space free over a restart, until another choice', async () => {
     browser = await browser.coldStart()
     page = await browser.newPage()
     await page.goto(`${site.origin}/ajustes`)
@@ -187,7 +187,7 @@ describe('a browser that wakes the worker', () => {
     await site.dispose()
   })
 
-  test('is asked to, where it allows it', async () => {
+  test('is asked for it if it allows it', async () => {
     const page = await openSettings(browser, site)
     await expect
       .poll(() =>
@@ -200,7 +200,7 @@ describe('a browser that wakes the worker', () => {
     await page.close()
   })
 
-  test('has a round run without a page: the list and the text are on the device', async () => {
+  test('runs a round without a page: the list and the text are on the device', async () => {
     const page = await openSettings(browser, site)
     await agePast(page, 6)
     await page.close()

@@ -72,7 +72,7 @@ async function counts(name: string): Promise<string[]> {
   return await page.getByRole('row', { name }).getByRole('cell').allTextContents()
 }
 
-test('move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing', async () => {
+test('export, wipe and import on the screen give the same rows, and the same file again changes nothing', async () => {
   const path = await download('todo.zip')
   const before = await site.write('GET', '/rest/v1/articles?select=*&order=id.asc')
   await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
@@ -100,7 +100,7 @@ test('move in, move out: export, wipe, import on the screen gives the same rows;
   expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
 }, 120_000)
 
-test('what comes in is in the magazine at once, with what was mended and left out said', async () => {
+test('imported articles are in the magazine at once, with a report of repaired and omitted content', async () => {
   const path = await exportWith(
     { ...own, overall: 8.65 },
     { ...own, id: '0193cafe-0000-7000-8000-0000000000fe', title: 'Sin fecha', published_at: '' },
@@ -115,7 +115,7 @@ test('what comes in is in the magazine at once, with what was mended and left ou
   await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
 })
 
-test('an import beside the sample asks whether it should go: Escape imports nothing, the answer removes it', async () => {
+test('an import asks whether to remove the sample: Escape imports nothing, confirming removes it', async () => {
   const path = await exportWith(own)
   await check(path)
   await page.getByText('no se ha escrito nada').waitFor()

@@ -1,5 +1,5 @@
-// The module for an edge, built and run: in a context that has only what the web has, and in the runtime of Cloudflare
-// Workers where that is found (`scripts/tests/workerd.mjs`).
+// Builds and runs the module for an edge, in a context with web APIs only. Also runs it in the runtime of Cloudflare
+// Workers if that is installed (`scripts/tests/workerd.mjs`).
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the module is one file that imports nothing: neither Node nor anything else', async () => {
+test('the module is one file without imports, not even of Node', async () => {
   const code = await readFile(module, 'utf8')
   const imported = parseAst(code).body.filter(({ type }) => type === 'ImportDeclaration')
   expect(imported).toEqual([])
@@ -93,14 +93,14 @@ describe.each(hosts)('%s', (_, open) => {
     )
   })
 
-  test('files come from the host’s store, with the headers that they have on the server', async () => {
+  test('files come from the host’s store, with the server’s headers', async () => {
     const script = await edge.fetch('/sw.js')
     expect(script.status).toBe(200)
     expect(script.headers.get('content-security-policy')).toContain("connect-src 'self' https:")
     expect((await edge.fetch('/assets/no-such.js')).status).toBe(404)
   })
 
-  test('an address of the site before leads to its article, and no address of our own is looked up', async () => {
+  test('a former address redirects to its article, and the magazine’s own addresses are not looked up', async () => {
     const [row] = await site.write('GET', '/rest/v1/articles?select=id&limit=1')
     const id = String(row?.['id'])
     await site.write('DELETE', '/rest/v1/redirects?path=not.is.null')
@@ -117,13 +117,13 @@ describe.each(hosts)('%s', (_, open) => {
     expect(site.requests.filter((request) => request.includes('/redirects'))).toEqual([])
   })
 
-  test('many who come at once each get their page', async () => {
+  test('concurrent requests each get their page', async () => {
     const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/' : '/categoria/audio'))
     const answers = await Promise.all(paths.map((path) => edge.fetch(path)))
     for (const answer of answers) expect(await answer.text()).toContain('Últimas Reviews')
   })
 
-  test('what is published is there after a second; what is deleted is answered with 410', async () => {
+  test('a publication is visible after a second, and a deletion is answered with 410', async () => {
     const rows = await site.write('POST', '/rest/v1/articles', {
       title: 'Recién publicada en el borde',
       introduction: 'Breve',

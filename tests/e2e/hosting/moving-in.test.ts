@@ -97,7 +97,7 @@ async function importAll(): Promise<void> {
   await page.getByText('Importado.').waitFor()
 }
 
-test('a WordPress site with its folder: told first, brought in, shown, answered at its old addresses, once', async () => {
+test('a WordPress site with its folder is summarised first, imported once, shown, and redirected from its former addresses', async () => {
   await choose('taller.xml', { uploads: 'uploads' })
   await page.getByText('Elegidos: 6 archivos').waitFor()
   await button('Comprobar').click()
@@ -142,7 +142,7 @@ test('a WordPress site with its folder: told first, brought in, shown, answered 
   expect(await counts('Direcciones')).toEqual(['0', '0', '6'])
 }, 120_000)
 
-test('stopped in the middle it says so, and the next time nothing is there twice', async () => {
+test('an interrupted import says so, and the next one creates no duplicates', async () => {
   const held = holdRequests(
     ({ method, url }) => method !== 'GET' && url.includes('/storage/v1/object/pictures/'),
   )
@@ -164,7 +164,7 @@ test('stopped in the middle it says so, and the next time nothing is there twice
   expect(await written()).toEqual([45, 8, 6])
 }, 120_000)
 
-test('a category of ours keeps colour and text; what would change is named before; all of it is undone by one button', async () => {
+test('an existing category keeps colour and text, changes are named first, and one button undoes the import', async () => {
   await site.write('POST', '/rest/v1/categories', {
     id: OWN_CATEGORY,
     name: 'Herramienta',
@@ -205,7 +205,7 @@ test('a category of ours keeps colour and text; what would change is named befor
   expect(await state()).toEqual(before)
 }, 120_000)
 
-test('a Ghost site is asked for its address, and comes in without its pictures, too', async () => {
+test('a Ghost import asks for the site’s address, and works without pictures, too', async () => {
   await choose('ondas.json')
   await button('Comprobar').click()
   // The browser asks for it.
@@ -221,7 +221,7 @@ test('a Ghost site is asked for its address, and comes in without its pictures, 
   await page.getByRole('heading', { level: 1, name: 'Una radio y su antena' }).waitFor()
 }, 120_000)
 
-describe('what is no export, or none that is whole', () => {
+describe('a file that is no export, or a broken one', () => {
   const whole = wordpressXml(workshopPosts, workshopAttachments)
   const bomb = bytesOf(rawZip([{ name: 'taller.xml', bytes: new Uint8Array(300 * 1024 * 1024), pack: true }]))
 
@@ -243,7 +243,7 @@ describe('what is no export, or none that is whole', () => {
     ['foto.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /no es un zip.*ni es una exportación/],
   ]
 
-  test('is refused in a sentence, one file after the other, and nothing is written', async () => {
+  test('is refused in a sentence, file by file, and nothing is written', async () => {
     for (const [name, bytes, words] of refused) {
       await put(name, bytes)
       await choose(name)
@@ -255,7 +255,7 @@ describe('what is no export, or none that is whole', () => {
     }
   })
 
-  test('uploads that are no zip refuse the import, and another try is open', async () => {
+  test('uploads that are no zip refuse the import, which can be retried', async () => {
     await put('nada.zip', 'no es un zip')
     await choose('taller.xml', { uploads: 'nada.zip', inZip: true })
     await button('Comprobar').click()

@@ -91,7 +91,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
     await proxy.stop()
   })
 
-  test('a page comes over TLS and HTTP/2 with the headers that the server gave it', async () => {
+  test('a page comes over TLS and HTTP/2 with the server’s headers', async () => {
     const { status, headers, text } = await get(session, '/')
     expect([status, session.alpnProtocol, session.encrypted]).toEqual([200, 'h2', true])
     expect(text).toContain(`<link rel="canonical" href="${SITE}/"`)
@@ -110,13 +110,13 @@ describe.each(proxies)('behind %s', (name, program, start) => {
     expect((await get(session, '/no/existe')).headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('http leads to https', async () => {
+  test('http redirects to https', async () => {
     const answer = await fetch(`${proxy.plain}/article/x?y=1`, { redirect: 'manual' })
     expect([301, 308]).toContain(answer.status)
     expect(answer.headers.get('location')).toMatch(/^https:\/\/localhost(:\d+)?\/article\/x\?y=1$/)
   })
 
-  test('sync asks through it as it asks the server', async () => {
+  test('sync works through it as with the server', async () => {
     const path = '/rest/v1/rpc/sync_head'
     const first = await get(session, path, { apikey })
     expect(first.status).toBe(200)
@@ -126,7 +126,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
     expect(JSON.parse(first.text)).toEqual(await direct.json())
   })
 
-  test('a hashed file is kept for ever, compressed by the server, each encoding for itself', async () => {
+  test('a hashed file is cached forever, compressed by the server, each encoding separately', async () => {
     const path = /data-loader="(\S+?)"/.exec((await get(session, '/')).text)?.[1] ?? ''
     expect(path).toMatch(/^\/assets\//)
     for (const encoding of ['br', 'gzip', 'br', 'identity']) {
@@ -142,7 +142,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
     expect(await proxy.log()).toMatch(/^\/ -$/m)
   })
 
-  test('a picture of the largest size comes to the server, which says no by itself', async () => {
+  test('a picture of the largest size reaches the server, which refuses it itself', async () => {
     const stream = session.request({
       ':path': '/storage/v1/object/pictures/x.webp',
       ':method': 'POST',
@@ -154,7 +154,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
     expect([400, 401, 403]).toContain(status)
   })
 
-  test('what a reader writes about himself reaches nobody, nor does a question for the person who runs it', async () => {
+  test('forwarded headers of readers are dropped, and the operator’s endpoints are closed', async () => {
     const asked: IncomingMessage[] = []
     const echo = createServer((request, response) => {
       asked.push(request)
@@ -185,7 +185,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
   })
 })
 
-test('every command runs in what the Dockerfile puts together, beside the server and for other data', async () => {
+test('every command runs in the Docker image, beside the server and on other data', async () => {
   const [backup, content] = ['copia.zip', 'todo.zip'].map((name) => join(image.dataDir, name))
   const restored = { dataDir: join(image.dataDir, 'restored') }
   const does = async (words: readonly string[], more?: Parameters<RunningImage['command']>[1]) => {
@@ -207,7 +207,7 @@ test('every command runs in what the Dockerfile puts together, beside the server
   // Five starts of a database.
 }, 240_000)
 
-test('what the Dockerfile puts together runs as another user and writes nothing beside its data', async () => {
+test('the Docker image runs as another user and writes only its data', async () => {
   expect((await fetch(image.origin)).status).toBe(200)
   expect((await fetch(`${image.origin}/cards/x.png`)).status).toBe(404)
   expect(await image.files()).toEqual(files)
@@ -223,14 +223,14 @@ describe.each(programs.systemd === null ? [] : [programs.systemd])('the systemd 
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('is understood, every line of it', () => {
+  test('is valid in every line', () => {
     const { status, stderr } = spawnSync(systemd, ['verify', '--recursive-errors=no', unit], {
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  test('is exposed to no more than 2.0 of 10', () => {
+  test('has an exposure of at most 2.0 of 10', () => {
     const said = execFileSync(systemd, ['security', '--offline=true', '--threshold=20', unit], {
       encoding: 'utf8',
     })

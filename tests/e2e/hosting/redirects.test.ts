@@ -1,5 +1,5 @@
-// Addresses of the site that the magazine moved from, as readers follow them: for the first time, with the worker in control,
-// and without a connection.
+// Readers follow addresses of the site that the magazine replaced: on a first visit, with the worker in control, and
+// offline.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
@@ -13,7 +13,7 @@ import {
   unanswered,
 } from '../../support/browser/trouble.ts'
 
-// The plug is pulled on purpose.
+// The test cuts the connection.
 tolerateTrouble(unanswered(''))
 
 let site: Site
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const OLD = ['/2019/05/El-m%C3%B3vil-del-a%C3%B1o/?utm_source=boletin', '/?p=123', '/notas/uno.html']
 
-/** Of the others Firefox knows where they lead, also without a connection. */
+/** For the others Firefox remembers the redirect, also offline. */
 const NEVER_FOLLOWED = { path: '/2018/11/otro-del-año', query: '/?p=124' }
 
 async function expectArticle(address: string): Promise<void> {
@@ -55,7 +55,7 @@ async function expectArticle(address: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(`/article/${id}`)
 }
 
-test('a first visit by an old address reads the article', async () => {
+test('a first visit by a former address shows the article', async () => {
   const visitor = await openBrowser({ serviceWorkers: 'block' })
   const first = await visitor.newPage()
   const answer = await first.goto(`${site.origin}${OLD[0]}`)
@@ -64,19 +64,19 @@ test('a first visit by an old address reads the article', async () => {
   await visitor.dispose()
 })
 
-test('with the worker in control an old address still reaches the article, and the page is the device’s own', async () => {
+test('a former address shows the article from the device, with the worker in control', async () => {
   await page.goto(site.origin)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await everythingStored(page, 43)
   for (const address of OLD) await expectArticle(address)
-  // Followed from the page itself, too.
+  // The page itself follows it, too.
   await page.goto(site.origin)
   await page.evaluate((address) => location.assign(address), OLD[0] ?? '')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('with the worker in control an unknown address is 404 as before, and the front page is asked of nobody', async () => {
+test('an unknown address is 404 without a lookup for the front page, with the worker in control', async () => {
   expectTrouble(...notFoundScreen('/no/existe'))
   const answer = await page.goto(`${site.origin}/no/existe`)
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([404, true])
@@ -87,7 +87,7 @@ test('with the worker in control an unknown address is 404 as before, and the fr
   expect(site.requests.filter((request) => request.startsWith('GET /?'))).toEqual([])
 })
 
-test('a number that is no post of before shows the front page, and a service that fails shows what there is', async () => {
+test('an unknown post number shows the front page, and so does a failed lookup', async () => {
   await page.goto(`${site.origin}/?p=999`)
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   expectTrouble(answered(404, '/2019/05/'))
@@ -100,7 +100,7 @@ test('a number that is no post of before shows the front page, and a service tha
   site.intercept(null)
 })
 
-test('without a connection the magazine says that it does not know the address, and opens as always', async () => {
+test('an unknown address is reported offline, and the magazine opens as usual', async () => {
   tolerateTrouble(/404: \/2018\/11\//, answered(404, '/2018/11/'))
   await browser.context.setOffline(true)
   await page.goto(`${site.origin}${NEVER_FOLLOWED.path}`)
@@ -110,7 +110,7 @@ test('without a connection the magazine says that it does not know the address, 
   await browser.context.setOffline(false)
 })
 
-test('a category keeps its former address when its slug is changed, on all of its pages', async () => {
+test('a category’s former slug redirects on all its pages after a change', async () => {
   await site.write('PATCH', '/rest/v1/categories?slug=eq.audio', { slug: 'sonido' })
   const visitor = await openBrowser({ serviceWorkers: 'block' })
   const first = await visitor.newPage()

@@ -1,5 +1,5 @@
-// The exported folder on hosts without a program: what each address is answered with, and the app that takes it over, with
-// and without a connection. Where there is an nginx, on that, too.
+// The exported folder on static hosts: the answer for each address, and the app that takes the page over, online and
+// offline. It also runs on nginx if that is installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { type ExportedHost, hostByNginx, hostByRules } from '../../support/serve
 import { everythingStored } from '../../support/sync/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The plug is pulled on purpose.
+// The test cuts the connection.
 tolerateTrouble(unanswered(''))
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -120,7 +120,7 @@ describe.each(hosts)('on %s', (name, open) => {
     }
   })
 
-  test('an address of the site before leads to its article', async () => {
+  test('a former address redirects to its article', async () => {
     for (const path of [
       '/2019/05/el-m%C3%B3vil-del-a%C3%B1o',
       '/2019/05/el-m%c3%b3vil-del-a%c3%b1o/?utm_source=x',
@@ -132,7 +132,7 @@ describe.each(hosts)('on %s', (name, open) => {
     }
     expect((await fetch(`${host.origin}/app.html`, { redirect: 'manual' })).status).toBe(200)
     const byNumber = await fetch(`${host.origin}/?p=0123`, { redirect: 'manual' })
-    // The form of the other hosts' rules knows no queries.
+    // The rule format of the other hosts has no queries.
     expect(byNumber.headers.get('location')).toBe(isNginx ? `/article/${id}` : null)
     for (const path of ['/?p=124', '/?p=x', '/?utm_source=p']) {
       const answer = await fetch(`${host.origin}${path}`, { redirect: 'manual' })
@@ -140,7 +140,7 @@ describe.each(hosts)('on %s', (name, open) => {
     }
   })
 
-  test('files have the type, the age and the headers that they have on the server', async () => {
+  test('files have the server’s types, cache times and headers', async () => {
     const html = await (await fetch(host.origin)).text()
     const script = /data-loader="(\S+?)"/.exec(html)?.[1] ?? ''
     for (const [path, type] of [
@@ -162,7 +162,7 @@ describe.each(hosts)('on %s', (name, open) => {
     expect((await fetch(`${host.origin}/assets/no-such.js`)).status).toBe(404)
   })
 
-  test('the app takes every kind of page over without a word on the console', async () => {
+  test('the app takes over every kind of page without console messages', async () => {
     const visitor = await openBrowser({ serviceWorkers: 'block' })
     const page = await visitor.newPage()
     const said: string[] = []
@@ -176,7 +176,7 @@ describe.each(hosts)('on %s', (name, open) => {
     await visitor.dispose()
   })
 
-  test('after one visit the magazine is there without a connection', async () => {
+  test('the magazine works offline after one visit', async () => {
     const visitor = await openBrowser()
     const page = await visitor.newPage()
     await page.goto(host.origin)
@@ -190,7 +190,7 @@ describe.each(hosts)('on %s', (name, open) => {
     await visitor.dispose()
   })
 
-  test('an address of before leads to its own path: the app reads what the host cannot', async () => {
+  test('an old query address redirects to its path: the app reads what the host cannot', async () => {
     const visitor = await openBrowser()
     const page = await visitor.newPage()
     await page.goto(`${host.origin}/?categoria=audio`)
@@ -201,7 +201,7 @@ describe.each(hosts)('on %s', (name, open) => {
     await visitor.dispose()
   })
 
-  test('what is not there says so, also once the app has taken over', async () => {
+  test('a missing page says so, also once the app has taken over', async () => {
     expectTrouble(answered(404, UNKNOWN), answered(410, deleted))
     const visitor = await openBrowser({ serviceWorkers: 'block' })
     const page = await visitor.newPage()

@@ -21,7 +21,7 @@ if (nginx === null) {
   console.log('The recipe of a static host is not run, for its program is not here: nginx.')
 }
 
-test('the recipe includes the lines of the folder that it serves, and what serves it is asked through TLS alone', async () => {
+test('the recipe includes the rules of the folder it serves, and its host answers through TLS alone', async () => {
   const recipe = await readFile(join(root, 'docs/deploy/nginx-static.conf'), 'utf8')
   const [, folder = '?'] = /\n  root (\S+);/.exec(recipe) ?? []
   const [, behind = '?'] = /proxy_pass http:\/\/(\S+);/.exec(recipe) ?? []
@@ -105,14 +105,14 @@ describe.each(nginx === null ? [] : [nginx])('the static host of %s', (program) 
     }
   })
 
-  test('an address of the site before leads to its article, and http to https', async () => {
+  test('a former address redirects to its article, and http to https', async () => {
     const old = await get('/2019/05/nota')
     expect([old.status, old.headers['location']]).toEqual([301, `/article/${ids[0]}`])
     const plain = await fetch(`${host.plain}/article/x?y=1`, { redirect: 'manual' })
     expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/article/x?y=1'])
   })
 
-  test('what is for the host alone, and a file that is not there, are answered with 404', async () => {
+  test('the host’s own files and missing files are answered with 404', async () => {
     for (const path of ['/nginx.conf', '/_headers', '/.export.json', '/assets/none.js']) {
       expect([path, (await get(path)).status]).toEqual([path, 404])
     }

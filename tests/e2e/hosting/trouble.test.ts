@@ -53,26 +53,26 @@ for (const [what, event, action] of planted) {
   })
 }
 
-test.fails('also on a second page of the browser', async () => {
+test.fails('trouble on a second page of the browser fails the test, too', async () => {
   const other = await browser.newPage()
   // oxlint-disable-next-line no-console -- the trouble that is planted
   await other.evaluate(() => console.error('planted'))
   expect(await other.evaluate(() => document.title)).toBe('')
 })
 
-test.fails('what was expected and did not go wrong fails the test, too', () => {
+test.fails('expected trouble that does not happen fails the test, too', () => {
   expectTrouble(/never/)
   expect(page.url()).toBe(ADDRESS)
 })
 
-test('what was named fails nothing', async () => {
+test('expected trouble fails nothing', async () => {
   expectTrouble(/^console: planted/)
   // oxlint-disable-next-line no-console -- the trouble that is planted
   await told('console', () => console.error('planted'))
   expect(page.url()).toBe(ADDRESS)
 })
 
-test('a picture that found no connection fails nothing: a test that wants it on the device looks for it', async () => {
+test('a picture without a connection fails nothing: a test that needs it checks the device', async () => {
   const address = 'http://magazine.invalid/pictures/one.webp'
   await browser.context.route(address, (route) => route.abort())
   const telling = toldOfLost(browser.context)

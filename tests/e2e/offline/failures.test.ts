@@ -65,7 +65,7 @@ test.each(sampleOf(faults, 'HTML with 200'))(
 )
 
 test.each(sampleOf(faults, 'truncated JSON'))(
-  'P13.7 on a first visit to a page that brings its rows, %s changes nothing but a quiet status',
+  'P13.7 on a first visit to a rendered page, %s changes only a quiet status',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
     site.intercept(answering(fault))
@@ -83,7 +83,7 @@ test.each(sampleOf(faults, 'truncated JSON'))(
   },
 )
 
-test('a server that does not answer is told as no connection, and asking ends in a sentence', async () => {
+test('a silent server is reported as no connection, and a request ends in a sentence', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await everythingStored(page, 43)
@@ -97,7 +97,7 @@ test('a server that does not answer is told as no connection, and asking ends in
   await footer.getByText('Comprobado: está al día.').waitFor()
 })
 
-test('P13.10 with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+test('P13.10 without a network on a first visit, the error is shown and nothing loads forever', async () => {
   expectTrouble(unanswered('/rest/v1/'))
   const page = await browser.newPage()
   await page.goto(site.origin)
@@ -118,7 +118,7 @@ test('P13.10 with the network gone on a first visit, the error is said and nothi
   await fresh.getByText('40 reviews').waitFor()
 })
 
-test('offline, a text that is older than its title says so, until the newer one comes', async () => {
+test('offline, a text older than its title says so, until the newer one arrives', async () => {
   tolerateTrouble(answered(500, '/rest/v1/'), unanswered('/rest/v1/'))
   const page = await browser.newPage()
   await page.goto(site.origin)

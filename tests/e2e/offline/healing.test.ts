@@ -52,8 +52,8 @@ async function controlledVisit(): Promise<Page> {
   return page
 }
 
-describe('the worker that runs', () => {
-  test('throws a shell away that is not the promised one, and has the right one the next time', async () => {
+describe('a running worker', () => {
+  test('drops a shell with the wrong bytes, and has the right one the next time', async () => {
     const page = await controlledVisit()
     await page.evaluate(async (html) => {
       for (const name of await caches.keys()) {
@@ -76,7 +76,7 @@ describe('the worker that runs', () => {
     await expectApp(page)
   })
 
-  test('keeps no wrong file of the backoffice, and the right one once it comes', async () => {
+  test('stores no wrong file of the backoffice, and the right one once it arrives', async () => {
     const page = await controlledVisit()
     const late = await fileOf(CURRENT, LATE)
     const ask = () => page.evaluate(async (path) => await (await fetch(path)).text(), late)
@@ -91,7 +91,7 @@ describe('the worker that runs', () => {
     await expect.poll(keptLate).toBe(await readFile(join(CURRENT, late), 'utf8'))
   })
 
-  test('answers with a file of another build and does not keep it: nobody here knows what it should be', async () => {
+  test('passes a file of another build on without storing it, because its hash is unknown', async () => {
     const page = await controlledVisit()
     host.deploy(second.folder)
     const late = await fileOf(second.folder, LATE)

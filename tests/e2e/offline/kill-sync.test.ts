@@ -191,7 +191,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     'changes, while somebody writes',
   ] as const
   const name = names[run % names.length] ?? names[0]
-  test(`I1 I3 I10 killed in ${name}, ${run} of ${RUNS}: what is stored is consistent, is read offline, and is gone on with`, async () => {
+  test(`I1 I3 I10 stored data is consistent, readable offline and continued: killed in ${name}, ${run} of ${RUNS}`, async () => {
     const roll = diceOf(seed + run)
     const isWriting = name === 'changes, while somebody writes'
     const killAt = 1 + Math.floor(roll() * moments[name].calls)

@@ -79,7 +79,7 @@ const broken = () =>
 
 const story = (title: string) => page.locator('.cover [data-story]', { hasText: title })
 
-test('on a page that the worker has drawn a plate in the colour of the category stands in its place', async () => {
+test('is replaced by a plate in the category’s colour on a page from the worker', async () => {
   const answer = await page.goto(site.origin)
   expect(await answer?.text()).toContain(newest.title)
   await appReady(page)
@@ -98,7 +98,7 @@ test('on a page that the worker has drawn a plate in the colour of the category 
   expect(await story(second.title).getByText(PLATE).count()).toBe(0)
 })
 
-test('cards of which something is not here say so, the others say nothing', async () => {
+test('is reported on cards that are incomplete on the device, and on no others', async () => {
   await page.locator('dl > div', { hasText: 'En el dispositivo' }).getByText('41').waitFor()
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await story(newest.title).getByText('Sin descargar', { exact: true }).waitFor()
@@ -107,7 +107,7 @@ test('cards of which something is not here say so, the others say nothing', asyn
   expect(await page.getByText('Descargada').count()).toBe(0)
 })
 
-test('in the article, too, and nothing there is to be made larger', async () => {
+test('is replaced in the article, too, and cannot be enlarged', async () => {
   await page.goto(`${site.origin}/article/${newest.id}`)
   await appReady(page)
   await page.locator('.art-hero').getByText(PLATE).waitFor()
@@ -120,7 +120,7 @@ test('in the article, too, and nothing there is to be made larger', async () => 
   expect(await page.getByRole('button', { name: /^Ampliar la imagen/ }).count()).toBe(0)
 })
 
-test('and among pictures the size of the window', async () => {
+test('is replaced among enlarged pictures', async () => {
   await page.goto(`${site.origin}/article/${second.id}`)
   await appReady(page)
   await page
@@ -133,7 +133,7 @@ test('and among pictures the size of the window', async () => {
   await page.goBack()
 })
 
-test('when the server is back they come, without a reload', async () => {
+test('is loaded without a reload when the server is back', async () => {
   await page.goto(site.origin)
   await appReady(page)
   await story(newest.title).getByText(PLATE).waitFor()

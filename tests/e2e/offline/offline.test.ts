@@ -54,7 +54,7 @@ test('offline, search works', async () => {
   expect(await page.locator('li[data-story]').count()).toBeGreaterThan(3)
 })
 
-test('offline, every article can be read, also the ones never opened before', async () => {
+test('offline, every article is readable, also those never opened', async () => {
   await page.goto(`${site.origin}/pagina/4`)
   await page.getByText('Página 4 de 4').first().waitFor()
   for (const place of [0, 9]) {
@@ -88,7 +88,7 @@ async function expectPicture(picture: ReturnType<Page['locator']>) {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 
-test('back online, "Reintentar" brings the data up to date and the notice goes', async () => {
+test('back online, "Reintentar" syncs, and the notice goes', async () => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await notice(page)
@@ -103,7 +103,7 @@ test('back online, "Reintentar" brings the data up to date and the notice goes',
   expect(await page.getByText(/Sin conexión/).count()).toBe(0)
 })
 
-test('at the foot of the page, notice, status and button tell within a second that the connection went and came', async () => {
+test('notice, status and button at the foot of the page follow the connection within a second', async () => {
   await page.goto(site.origin)
   await page.getByText('40 reviews').waitFor()
   const footer = page.getByRole('contentinfo')
@@ -133,7 +133,7 @@ const NEEDS_CONNECTION = 'El backoffice necesita conexión'
 
 const FILE_MISSING = /falta un archivo de la aplicación/
 
-test('offline, the login says that the backoffice needs a connection, and leads back', async () => {
+test('offline, the login says that the backoffice needs a connection, and links back', async () => {
   expectTrouble(FILE_MISSING)
   await browser.context.setOffline(true)
   await page.goto(`${site.origin}/admin/login`)
@@ -150,7 +150,7 @@ test('offline, the login says that the backoffice needs a connection, and leads 
 })
 
 // The last two: with the connection the backoffice comes to the device.
-test('offline, the backoffice that is not on the device shows the drafts of who is signed in, and of nobody else', async () => {
+test('offline, a backoffice that is not on the device shows only the signed-in editor’s drafts', async () => {
   expectTrouble(FILE_MISSING)
   await page.goto(site.origin)
   await page.getByText('40 reviews').waitFor()
@@ -169,7 +169,7 @@ test('offline, the backoffice that is not on the device shows the drafts of who 
   expect(await page.getByText('Grillo a medias').count()).toBe(0)
 })
 
-test('the backoffice opens by itself when the connection is back, also where its files are to be had only later', async () => {
+test('the backoffice opens by itself when the connection is back, also if its files are available only later', async () => {
   expectTrouble(FILE_MISSING, answered(503, '/assets/'))
   let asked = 0
   site.intercept(({ url }) => {

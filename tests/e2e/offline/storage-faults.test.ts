@@ -1,5 +1,5 @@
-// What only a browser shows of a device that fails: a quota that is used up, databases taken away under the running app or
-// between two visits, a tab that falls asleep at work, and several that begin at once.
+// Storage faults that only a browser shows: an exhausted quota, and databases deleted while the app runs or between
+// visits. Tabs may also freeze at work, or start at the same moment.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser/browser.ts'
@@ -8,7 +8,7 @@ import { evictDatabases } from '../../support/browser/evict-databases.ts'
 import { holdRequests, type Site, openSite } from '../../support/browser/site.ts'
 
 const COUNT = 150
-/** A long text: all of them together are more than the quota of a full device. */
+/** A long text: all of them together exceed the quota of a full device. */
 const BODY = `<p>${'Un párrafo que ocupa sitio. '.repeat(1500)}</p>`
 const QUOTA = 3_000_000
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.intercept(null)
   site.requests.length = 0
-  // On disk: only there a quota is kept.
+  // On disk, because only there a quota applies.
   device = await openBrowserOnDisk({ viewport: DESKTOP })
 })
 afterEach(() => device.dispose())
@@ -62,7 +62,7 @@ async function expectReadable(page: Page): Promise<void> {
 const developer = (page: Page): Promise<CDPSession> => device.context.newCDPSession(page)
 
 describe('several tabs', () => {
-  test('that begin at once make one first pull between them, and each shows it', async () => {
+  test('that start at once share one first pull, and each shows it', async () => {
     const pages = [await device.newPage(), await device.newPage(), await device.newPage()]
     await Promise.all(pages.map((page) => page.goto(site.origin)))
     for (const page of pages) await expectReadable(page)
@@ -72,7 +72,7 @@ describe('several tabs', () => {
     expect(asked('sync_page')).toBe(1)
   })
 
-  test('I13 one that falls asleep with the lock of its round loses it to another after a minute and a half', async () => {
+  test('I13 a frozen one loses the lock of its round to another after a minute and a half', async () => {
     let pages = 0
     const held = holdRequests((request) => request.url.includes('sync_page') && (pages += 1) === 1)
     site.intercept(held.intercept)
@@ -85,7 +85,7 @@ describe('several tabs', () => {
     await expectReadable(awake)
     const whoHolds = () => awake.evaluate(async () => (await navigator.locks.query()).held?.length)
     expect([await whoHolds(), await phaseIn(awake)]).toEqual([1, 'pull'])
-    // Time goes by in this tab alone.
+    // Only this tab's clock advances.
     const later = async () => {
       await awake.clock.fastForward(30_000)
       return await phaseIn(awake)
@@ -96,7 +96,7 @@ describe('several tabs', () => {
 })
 
 describe('I13 a device', () => {
-  test('that is full keeps the list whole, gives the texts up, and says so', async () => {
+  test('that is full keeps the whole list, drops the texts, and says so', async () => {
     const blank = await device.newPage()
     await (
       await developer(blank)
@@ -118,7 +118,7 @@ describe('I13 a device', () => {
     await page.getByText(/^Cuerpo \d+\.$/).waitFor()
   })
 
-  test('whose databases go under the running app fills them again at once', async () => {
+  test('whose databases are deleted under the running app fills them again at once', async () => {
     const page = await openHome()
     await isWhole(page)
     await evictDatabases(page, site.origin)
@@ -128,7 +128,7 @@ describe('I13 a device', () => {
     expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
   })
 
-  test('whose databases went between two visits begins anew, and says nothing of a fault', async () => {
+  test('whose databases are deleted between two visits starts anew without an error', async () => {
     const page = await openHome()
     await isWhole(page)
     await page.goto('about:blank')

@@ -93,7 +93,7 @@ const inUpdates = sampleOf(cases, ...IN_UPDATES)
 
 describe('while the worker installs', () => {
   test.each(sampleOf(cases, ...AT_FIRST))(
-    '%s is not kept, and the page asks again',
+    '%s is not stored, and the page asks again',
     async (_what, pathIn, wrong) => {
       const path = await pathIn(CURRENT)
       host.pretend(path, wrong)
@@ -110,7 +110,7 @@ describe('while the worker installs', () => {
     },
   )
 
-  test('the page asks again by itself after a minute', async () => {
+  test('the page retries by itself after a minute', async () => {
     const page = await device.newPage()
     await page.clock.install()
     host.pretend('/app.html', SIGN_IN)

@@ -1,5 +1,5 @@
-// The two readers of a body against each other, in the browser that one of them runs in; and what a browser makes of a
-// body that was drawn without one.
+// Compares the two parsers of a body, in the browser that one of them runs in. Also compares what a browser shows of
+// a body that was rendered elsewhere.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,7 +18,7 @@ import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { bodies } from '../../support/window/generated-bodies.ts'
 
-/** Controls that HTML knows and XML does not, by which the browser is asked. */
+/** Controls that HTML knows and XML does not, for asking the browser. */
 const UNSAID = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu
 
 const IN_TURN = 100
@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
   })
   browser = await openBrowser({ serviceWorkers: 'block' })
-  // What bodies ask for, and the page itself, answered with nothing.
+  // Requests of bodies, and of the page itself, get an empty answer.
   await browser.context.route('**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.dispose())
 
-test('P9.1 a body is the same tree, read in a browser or away from one', WHILE, async () => {
+test('P9.1 a body has the same tree in a browser and on a server', WHILE, async () => {
   for (const turn of turns) {
     const trees = await page.evaluate((each) => each.map((body) => window.bodyPage.read(body)), turn)
     for (const [n, body] of turn.entries())
@@ -72,7 +72,7 @@ test('P9.1 a body is the same tree, read in a browser or away from one', WHILE, 
   }
 })
 
-test('a body that survives is in the page what was drawn, and most do', WHILE, async () => {
+test('a body that HTML keeps equals its drawing in the page, and most do', WHILE, async () => {
   let survivors = 0
   for (const turn of turns) {
     const drawn = turn.flatMap((body) => {
@@ -89,7 +89,7 @@ test('a body that survives is in the page what was drawn, and most do', WHILE, a
   expect(survivors / all.length).toBeGreaterThan(0.5)
 })
 
-test('a body that does not survive is another one in the page', async () => {
+test('a body that HTML changes differs in the page', async () => {
   for (const body of [
     '<p>uno<foo><table><tr><td><p>dos</p></td></tr></table></foo></p>',
     '<a href="/a">uno<table><tr><td><a href="/b">dos</a></table></a>',

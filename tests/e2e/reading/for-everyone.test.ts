@@ -1,5 +1,5 @@
-// The reader's screens in all their states: by axe, by keyboard alone, magnified, in forced colours, without motion, with a thumb,
-// and read aloud (WCAG 2.2 AA).
+// The reader's screens in all their states, checked for WCAG 2.2 AA. Checks run axe, the keyboard, magnification,
+// forced colours, reduced motion, touch and a screen reader's view.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNamed } from '../../../scripts/tests/states.mjs'
@@ -15,7 +15,7 @@ import { layoutFaults } from '../../support/browser/layout-faults.ts'
 import { blankPage, onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
 import { answered, notFoundScreen, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// What the states are made of: pages that are not there, and a server that does not answer.
+// States include missing pages and a server that does not answer.
 tolerateTrouble(
   ...notFoundScreen('/no/existe'),
   answered(404, '/article/'),
@@ -44,13 +44,13 @@ describe.each(states.map((state) => [state.name, state] as const))('%s', (_, sta
       await page.emulateMedia({ colorScheme: null, forcedColors: null })
     })
 
-    test('can be gone through by keyboard alone, from the skip link to the end', async () => {
+    test('can be walked by keyboard alone, from the skip link to the end', async () => {
       expect(await keyboardFaults(page)).toEqual([])
       await page.setViewportSize(PHONE)
       expect(await keyboardFaults(page)).toEqual([])
     })
 
-    test('magnified to 200 % and 400 % pans in one direction and cuts nothing off; no width scrolls sideways', async () => {
+    test('pans in one direction at 200 % and 400 % and cuts nothing off; no width scrolls sideways', async () => {
       const magnified = [
         { width: 640, height: 512 },
         { width: 320, height: 256 },
@@ -80,7 +80,7 @@ test('the skip link is the first stop, and leads to the content', async () => {
   await close()
 })
 
-test('what is looked for here is found where it is wrong', async () => {
+test('the checks find the faults that they look for', async () => {
   const page = await blankPage()
   await page.setContent(`
     <main lang="es">
@@ -110,12 +110,12 @@ test('what is looked for here is found where it is wrong', async () => {
   await page.close()
 })
 
-test('cards are gone through by j and k, one of them is saved by s, and / leads into the search', async () => {
+test('the keys j and k walk the cards, s saves one, and / leads to the search', async () => {
   const { page, close } = await visit(home)
   await page.waitForLoadState('networkidle')
   const focused = () => page.evaluate(() => document.activeElement?.closest('.story-title')?.textContent)
   const titles = await page.locator('#main [data-story] .story-title').allTextContents()
-  // From the head of the page to the first title below, in sight or not; on from where the page is scrolled to.
+  // From the head of the page to the first title below, in sight or not; then from the present scroll position.
   await page.keyboard.press('j')
   expect(await focused()).toBe(titles[0])
   const third = page.locator('li[data-story]').nth(2)

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('a later visit', () => {
-  test('is painted by the worker from the device, with and without a connection, also what was never opened', async () => {
+  test('is painted by the worker from the device, online and offline, also on pages never opened', async () => {
     let browser = await openBrowserOnDisk()
     const first = await browser.newPage()
     await first.goto(site.origin)
@@ -42,7 +42,7 @@ describe('a later visit', () => {
     await browser.dispose()
   })
 
-  test('is the page that was painted last, for as long as it would be painted the same', async () => {
+  test('gets the page that was painted last, as long as nothing has changed', async () => {
     let browser = await openBrowserOnDisk()
     /** Opens the front page; how the worker came by it, and its first title. */
     const visit = async () => {
@@ -81,7 +81,7 @@ describe('a later visit', () => {
     await browser.dispose()
   })
 
-  test('an article that nobody has opened is a kept page, too: the newest are rendered behind a visit', async () => {
+  test('the newest articles are cached as pages after a visit, also those never opened', async () => {
     let browser = await openBrowserOnDisk()
     const first = await browser.newPage()
     await first.goto(site.origin)

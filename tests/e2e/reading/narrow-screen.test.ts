@@ -42,7 +42,7 @@ async function faultsOn(path: string, ready: string | RegExp): Promise<string[]>
 }
 
 describe('nothing in a row breaks', () => {
-  test('the home screen, whole, of a category and on every page', async () => {
+  test('the home screen, unfiltered, of a category and on every page', async () => {
     expect(await faultsOn('/', 'All Reviews')).toEqual([])
     for (;;) {
       const next = page.getByRole('link', { name: 'Siguiente' })
@@ -56,7 +56,7 @@ describe('nothing in a row breaks', () => {
     expect(await faultsOn(`/categoria/${LONG_SLUG}`, 'Reviews Filtrados')).toEqual([])
   })
 
-  test('a word of marks upon marks, which wraps nowhere: it is clipped', async () => {
+  test('a word of stacked marks, which cannot wrap, is clipped', async () => {
     const marks = `ด${'็'.repeat(89)}`.repeat(4)
     const [row] = await site.write('POST', '/rest/v1/articles', {
       title: marks,
@@ -92,7 +92,7 @@ describe('nothing in a row breaks', () => {
     expect(await layoutFaults(page, '.head-search')).toEqual([])
   })
 
-  test('the list of shortcuts, longer than the screen: what closes it stays in sight', async () => {
+  test('the list of shortcuts, longer than the screen, with its close button in sight', async () => {
     await page.goto(`${site.origin}/ajustes`)
     await page.getByRole('button', { name: 'Ver los atajos' }).click()
     const close = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' })
@@ -109,7 +109,7 @@ describe('nothing in a row breaks', () => {
     expect(isHit).toBe(true)
   })
 
-  test('search, its results and their absence', async () => {
+  test('the search, with and without results', async () => {
     expect(await faultsOn('/search?q=mastoideo', 'encontrados')).toEqual([])
     expect(await faultsOn(`/search?q=${LONG_WORD}${LONG_WORD}`, 'No se encontraron')).toEqual([])
     expect(await faultsOn('/search', 'Resultados de búsqueda')).toEqual([])
@@ -129,7 +129,7 @@ describe('nothing in a row breaks', () => {
     }
   })
 
-  test('pages that are not there, and the settings', async () => {
+  test('missing pages, and the settings', async () => {
     expect(await faultsOn(`/${LONG_WORD}`, 'Oops! Page not found')).toEqual([])
     expect(await faultsOn(`/article/${LONG_WORD}`, 'Volver al inicio')).toEqual([])
     expect(await faultsOn('/ajustes', 'reviews en la lista')).toEqual([])

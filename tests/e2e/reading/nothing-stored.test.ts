@@ -44,7 +44,7 @@ function keepNothing(): void {
   ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(refusal())
 }
 
-test('the app starts, is brought up to date in memory, and says once that nothing is kept', async () => {
+test('the app starts, syncs in memory, and says once that nothing is stored', async () => {
   await page.goto(site.origin)
   await appReady(page)
   await page.getByText('40 reviews').waitFor()
@@ -57,7 +57,7 @@ test('the app starts, is brought up to date in memory, and says once that nothin
   await page.getByRole('contentinfo').getByText(NOTHING_KEPT).waitFor()
 })
 
-test('lists, an article, the search and Back work as everywhere', async () => {
+test('lists, articles, search and Back work as elsewhere', async () => {
   await page.goto(site.origin)
   await appReady(page)
   await page.getByRole('link', { name: 'Siguiente' }).click()
@@ -72,14 +72,14 @@ test('lists, an article, the search and Back work as everywhere', async () => {
   await page.getByText(/artículos encontrados/).waitFor()
 })
 
-test('screens without a painted page are drawn, and say it in their place', async () => {
+test('screens without a rendered page are drawn, and say in place that nothing is stored', async () => {
   await page.goto(`${site.origin}/guardados`)
   await page.getByRole('heading', { name: NOTHING_KEPT }).waitFor()
   await page.goto(`${site.origin}/ajustes`)
   await page.getByText(/^No se pueden guardar datos en este navegador\. La revista se lee mientras/).waitFor()
 })
 
-test('the administrator signs in, and the form of an article opens', async () => {
+test('the administrator signs in and opens the form of an article', async () => {
   await signIn(page, site)
   await page.getByRole('link', { name: 'Crear nuevo artículo' }).click()
   await visual(page).waitFor()

@@ -32,7 +32,7 @@ describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('
   })
   afterAll(() => browser.dispose())
 
-  test('an article is read whole, with a sentence, and links lead on', async () => {
+  test('an article is complete, with a notice, and its links work', async () => {
     await page.goto(site.origin)
     await page.getByText(SENTENCE).waitFor()
     expect(await page.locator('.status-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
@@ -44,7 +44,7 @@ describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  test('a search is asked of the server', async () => {
+  test('the server answers a search', async () => {
     await page.goto(`${site.origin}/search`)
     await page.getByText(SENTENCE).waitFor()
     const box = page.locator('main').getByPlaceholder('Buscar artículos...')
@@ -55,7 +55,7 @@ describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('
     expect(await page.locator('main li[data-story]').count()).toBeGreaterThan(3)
   })
 
-  test('a screen that only the app draws says what it asks for, and leads to what can be read', async () => {
+  test('a screen that only the app draws names its requirements, and links to readable pages', async () => {
     for (const screen of ['/ajustes', '/admin']) {
       await page.goto(`${site.origin}${screen}`)
       await page.getByText(/^Este navegador es antiguo, y esta página pide/).waitFor()

@@ -1,4 +1,4 @@
-// From the press on a card to its article: the head stands there in the next frame, and nothing of it moves when the screen
+// From the press on a card to its article: the head is there in the next frame, and does not move when the screen
 // follows.
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -9,15 +9,15 @@ onReaderPage()
 interface Frame {
   /** Is the head shown ahead of the screen? */
   readonly isAhead: boolean
-  /** Where title, introduction and score stand in the window. */
+  /** Positions of title, introduction and score in the window. */
   readonly rects: readonly (readonly number[])[]
 }
 
 declare global {
   interface Window {
-    /** What each frame since the click has shown. */
+    /** The state of each frame since the click. */
     framesSeen: Frame[]
-    /** The title of the head that is shown when the click comes. */
+    /** The title of the head at the moment of the click. */
     shownAtClick: string | null
   }
 }
@@ -45,7 +45,7 @@ describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('on a %s', (_name, size) => {
-  test('the head is there in the next frame, and stays where it is when the screen takes its place', async () => {
+  test('the head is there in the next frame, and does not move when the screen replaces it', async () => {
     await page.setViewportSize(size)
     await aheadIsReady()
     const link = page.locator('li[data-story] .story-title a').nth(2)
@@ -55,7 +55,7 @@ describe.each([
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
-    // The last of them shows what is there now.
+    // The last one shows the present state.
     const frames = await page.evaluate(async () => {
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
@@ -70,11 +70,11 @@ describe.each([
   })
 })
 
-test('the picture of the card goes to where the article’s stands, and back', async () => {
+test('the card’s picture moves to the article’s place, and back', async () => {
   await aheadIsReady()
   const link = page.locator('li[data-story] .story-title a').nth(1)
   await link.scrollIntoViewIfNeeded()
-  /** The width that the first of these parts to be moved has at that moment. */
+  /** The width of the first of these parts to move, at that moment. */
   const movedWidth = (selector: string) =>
     page.evaluate(
       (wanted) =>
@@ -97,7 +97,7 @@ test('the picture of the card goes to where the article’s stands, and back', a
   await link.click()
   const onTheWay = await there
   await page.locator('main .art-hero').waitFor()
-  // Whoever goes back earlier sees it turn round on the way, where it may be as small as on the card.
+  // Going back earlier reverses the picture on its way, when it may be as small as on the card.
   await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
   await page
     .locator('main .art-hero')
@@ -109,11 +109,11 @@ test('the picture of the card goes to where the article’s stands, and back', a
 })
 
 interface Lift {
-  /** Milliseconds after which the finger goes up. */
+  /** Milliseconds until the finger goes up. */
   readonly upAfter?: number
-  /** Pixels by which it has wandered. */
+  /** Pixels that the finger has moved. */
   readonly wanders?: number
-  /** Does the page move when it comes down? */
+  /** Does the page scroll when the finger comes down? */
   readonly moves?: boolean
   readonly pointerType?: string
 }
@@ -121,11 +121,11 @@ interface Lift {
 interface Lifted {
   readonly whenDown: boolean
   readonly whenUp: boolean
-  /** Would the click that follows come to the card? */
+  /** Would the click that follows reach the card? */
   readonly reachesCard: boolean
 }
 
-/** In the page: touches a card and lets go, at times that the events say themselves, and tells whether the head was shown. */
+/** In the page: touches a card and lets go, with the events' own timestamps. Tells whether the head was shown. */
 async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
   const isShown = () =>
@@ -147,7 +147,7 @@ async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
     scrollBy(0, 3)
     await moved
   }
-  // A page that has been scrolled to its card stands by then.
+  // After scrolling to its card a page is at rest by then.
   const down = performance.now() + (moves ? 0 : 1000)
   send('pointerdown', down, 400)
   const whenDown = isShown()
@@ -157,7 +157,7 @@ async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   return { whenDown, whenUp: isShown(), reachesCard: below?.closest('a') === card }
 }
 
-test('the head is there when the finger goes up, before the click, and goes again where none follows', async () => {
+test('the head is there when the finger goes up, and goes if no click follows', async () => {
   await aheadIsReady()
   const address = page.url()
   const link = page.locator('li[data-story] .story-title a').nth(2)
@@ -180,7 +180,7 @@ test.each<[string, Lift]>([
   expect(await link.evaluate(liftFinger, lift)).toMatchObject({ whenDown: false, whenUp: false })
 })
 
-test('a tap on something else shows no head that an earlier press had prepared', async () => {
+test('a tap elsewhere does not show the head that an earlier press had prepared', async () => {
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(2)
   await card.scrollIntoViewIfNeeded()
@@ -190,10 +190,10 @@ test('a tap on something else shows no head that an earlier press had prepared',
   expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
 })
 
-test('a tap shows the head once, and its article', async () => {
+test('a tap shows the head once, then its article', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 1200 })
   await aheadIsReady()
-  // In sight from the start: a page that has just moved is only stopped by a touch.
+  // In sight from the start, because a touch on a page that has just moved only stops it.
   const link = page.locator('main .story-title a').first()
   const title = (await link.textContent()) ?? ''
   const session = await page.context().newCDPSession(page)
@@ -217,7 +217,7 @@ test('a tap shows the head once, and its article', async () => {
   await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
 })
 
-test('a finger that goes on to scroll shows nothing, and fetches no picture', async () => {
+test('a finger that scrolls shows no head, and fetches no picture', async () => {
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(3)
   const link = card.locator('.story-title a')
@@ -232,7 +232,7 @@ test('a finger that goes on to scroll shows nothing, and fetches no picture', as
   await title.waitFor({ state: 'detached' })
 })
 
-test('who goes back in the moment before the screen is there is back, and reads no article', async () => {
+test('Back before the screen is ready returns to the list, and counts no article as read', async () => {
   await aheadIsReady()
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByRole('link', { name: 'Anterior' }).waitFor()
@@ -242,7 +242,7 @@ test('who goes back in the moment before the screen is there is back, and reads 
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click()
       const isShown = document.querySelector('.ahead .art-head') !== null
-      // The list below is out of reach.
+      // The list below cannot be reached.
       const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className.includes('ahead')
       history.back()
       return isShown && isOver
@@ -250,7 +250,7 @@ test('who goes back in the moment before the screen is there is back, and reads 
   expect(wasShown).toBe(true)
   await page.waitForURL(`${site.origin}/`)
   await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
-  // Behind the task in which the router would have been told of the press.
+  // After the task in which the router would have received the press.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done))),
   )

@@ -1,5 +1,5 @@
-// A rendered page's own styles are a part of the sheet: what it shows looks as it does with all of it, at first, once the
-// rest has come, and in whatever is opened later.
+// A rendered page carries a part of the stylesheet. It looks the same as with the whole sheet: at first, once the
+// rest has loaded, and on screens opened later.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,14 +12,14 @@ import { everythingStored } from '../../support/sync/stored.ts'
 
 declare global {
   interface Window {
-    /** The elements of the last look that was no later one. */
+    /** The elements of the last look that was not a later one. */
     looked: readonly Element[]
   }
 }
 
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked
-/** Without the web font, which comes when it comes. */
+/** Without the web font, which may load at any time. */
 const rules = readFileSync(`dist/client${whole}`, 'utf8').replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
 
 let site: Site
@@ -42,8 +42,8 @@ const screens: readonly [string, () => string, keyof PageParts['styles']][] = [
   ['an article', () => article, 'article'],
 ]
 
-// As high as the longest page: a browser lays out what is far below the screen when it finds the time, and reserves a
-// height until then (`content-visibility`).
+// As high as the longest page. A browser lays out distant content when it has time, and reserves a height until then
+// (`content-visibility`).
 const height = 12_000
 
 describe.each([
@@ -88,7 +88,7 @@ describe.each([
           (own) => `<link rel="stylesheet" href="${whole}"><style>${own.slice(own.indexOf(LATER_RULES))}`,
         )
       expect(withWhole).toContain(LATER_RULES)
-      // What stands in the foot is styled late.
+      // The foot gets its styles late.
       const withoutFoot = (markup: string) =>
         markup.replace(/(<footer\b[^>]*>)[\s\S]*<\/footer>/, '$1</footer>')
       for (const [markup, like] of [
@@ -104,7 +104,7 @@ describe.each([
   )
 })
 
-describe('what is opened later looks as it does with the whole sheet:', () => {
+describe('a screen opened later looks as it does with the whole sheet:', () => {
   const opened: readonly [
     name: string,
     viewport: { width: number; height: number },
@@ -135,7 +135,7 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
         await page.getByPlaceholder('Buscar artículos...').fill('pro')
         await page.keyboard.press('Enter')
         await page.getByRole('heading', { name: 'Artículos encontrados' }).waitFor({ state: 'attached' })
-        // What is found in texts, too, has come.
+        // The results in texts have loaded, too.
         await page.getByText('reviews más lo dicen en su texto').waitFor({ state: 'attached' })
       },
     ],
@@ -198,13 +198,13 @@ interface Look {
   readonly properties: readonly string[]
   /** Their values, one text for all elements that share them. */
   readonly values: readonly string[]
-  /** For each element, and for what is drawn in front of and behind its content, which of them are its own. */
+  /** For each element and its pseudo-elements, the properties that are its own. */
   readonly elements: Readonly<Record<string, number>>
 }
 
 /**
- * Every element's computed style once two looks in a row are the same: what is still being drawn is no matter of styles.
- * A later look takes the elements of the one before it: what has come or gone since is no matter of styles, either.
+ * Every element's computed style once two looks in a row are equal, because unfinished drawing is not a fault of
+ * styles. A later look uses the elements of the one before it, because added and removed elements are not either.
  */
 async function drawnLook(page: Page, { isLater = false } = {}): Promise<Look> {
   let found = await page.evaluate(lookOfAll, isLater)
@@ -221,12 +221,13 @@ async function drawnLook(page: Page, { isLater = false } = {}): Promise<Look> {
 /** Every element's computed style. In the page. */
 function lookOfAll(isLater: boolean): Look {
   if (!isLater) window.looked = [...document.querySelectorAll('body, body *')]
-  // Custom properties show in what reads them.
+  // Custom properties show in the properties that read them.
   const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'))
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
   for (const [at, element] of window.looked.entries()) {
-    // What is hidden looks like nothing; its rules come with what shows it. A script is never seen, and may come at any time.
+    // Hidden elements have no look; their rules load with whatever shows them. Scripts are never visible, and may be
+    // added at any time.
     if (!element.isConnected || element.closest('[hidden], script')) continue
     for (const pseudo of ['', '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
@@ -240,7 +241,7 @@ function lookOfAll(isLater: boolean): Look {
   return { properties, values: [...places.keys()], elements }
 }
 
-/** Puts the whole sheet in the place of the page's own styles, but for the categories' colours. In the page. */
+/** In the page: replaces the page's own styles by the whole sheet, except the categories' colours. */
 async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules', string>): Promise<void> {
   const own = document.querySelector('#page-styles')
   const [, colours = ''] = own?.textContent.split(laterRules) ?? []
@@ -259,7 +260,10 @@ async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules',
   await document.fonts.ready
 }
 
-/** What differs, said shortly: the innermost elements first, whose size is that of all around them. */
+/**
+ * A short list of differences: innermost elements first, because their size determines that of the elements around
+ * them.
+ */
 function differences(
   one: Look,
   other: Look,

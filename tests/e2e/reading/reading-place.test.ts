@@ -22,7 +22,7 @@ const firstSeen = () =>
     return blocks.find((block) => block.getBoundingClientRect().bottom > top + 1)?.textContent ?? ''
   })
 
-test('an article that was left is offered at home, and goes on at its paragraph', async () => {
+test('an unfinished article is offered at home, and continues at its paragraph', async () => {
   const words = await readTo(6)
   const title = (await page.locator('h1').textContent()) ?? ''
   await expect.poll(places).toMatchObject([{ block: 6, done: 0 }])
@@ -40,7 +40,7 @@ test('an article that was left is offered at home, and goes on at its paragraph'
   expect(await page.evaluate(() => scrollY)).toBeLessThan(50)
 })
 
-test('the place is there after a new start, from a rendered page, too', async () => {
+test('the position survives a new start, also from a rendered page', async () => {
   const words = await readTo(8)
   await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
   await page.goto(site.origin)
@@ -48,7 +48,7 @@ test('the place is there after a new start, from a rendered page, too', async ()
   await expect.poll(firstSeen).toBe(words)
 })
 
-test('read to the end it is offered no more, and its cards say so in every tab', async () => {
+test('an article read to the end is not offered again, and its cards say so in every tab', async () => {
   const other = await browser.newPage()
   await other.goto(site.origin)
   await appReady(other)
@@ -76,7 +76,7 @@ test('read to the end it is offered no more, and its cards say so in every tab',
   await other.close()
 })
 
-test('what is offered moves nothing', async () => {
+test('the offer moves nothing', async () => {
   await readTo(6, 3)
   await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(6)
   await page.addInitScript(() => {

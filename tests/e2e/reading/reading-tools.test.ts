@@ -39,7 +39,7 @@ async function withArticle(content: string, visit: () => Promise<void>): Promise
 
 const tools = () => page.getByRole('group', { name: 'Herramientas de lectura' })
 
-test('a picture opens the size of the window, with its caption; keys turn to the next, Escape and Back close', async () => {
+test('a picture opens the size of the window, with its caption; keys change pictures, Escape and Back close', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
   const picture = page.locator('.prose .pic-open').first()
@@ -70,7 +70,7 @@ test('a picture opens the size of the window, with its caption; keys turn to the
   expect(page.url()).toContain('/article/')
 })
 
-test('a picture opens without a connection, once it has been seen', async () => {
+test('a picture that was seen opens offline', async () => {
   await page.setViewportSize(PHONE)
   await openReview('Garúa Pliego 3')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -85,7 +85,7 @@ test('a picture opens without a connection, once it has been seen', async () => 
   await page.context().setOffline(false)
 })
 
-test('nothing is asked of a player’s site before it is pressed, and its place stays as it was', async () => {
+test('a player’s site gets no request before the press, and its space does not change', async () => {
   const asked: string[] = []
   await page.route(/youtube/, (route) => {
     asked.push(new URL(route.request().url()).pathname)
@@ -110,7 +110,7 @@ test('nothing is asked of a player’s site before it is pressed, and its place 
   })
 })
 
-test('a player’s name and its note stand one below the other, and a press anywhere in its place is taken', async () => {
+test('a player’s note is below its name, and a press anywhere in its space starts it', async () => {
   const name = 'La bisagra del Pliego 3, abierta y cerrada cien mil veces, paso a paso y sin cortes'
   const frame = `<iframe src="https://www.youtube-nocookie.com/embed/abc" title="${name}"></iframe>`
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'playing' }))
@@ -129,7 +129,7 @@ test('a player’s name and its note stand one below the other, and a press anyw
   })
 })
 
-test('the size of the letters, the line and the theme are chosen over the text, and kept', async () => {
+test('the size of the letters, the line length and the theme are chosen over the text, and stored', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
   const look = () =>
@@ -158,7 +158,7 @@ test('the size of the letters, the line and the theme are chosen over the text, 
   await page.evaluate(() => localStorage.clear())
 })
 
-test('on a phone the list of contents is within reach, and says where one is', async () => {
+test('the list of contents is within reach on a phone, and marks the present section', async () => {
   await page.setViewportSize(PHONE)
   await openReview('Garúa Pliego 3')
   await page.mouse.wheel(0, 600)
@@ -177,7 +177,7 @@ test('on a phone the list of contents is within reach, and says where one is', a
   await expect.poll(() => list.locator('[aria-current]').textContent()).toBe(words)
 })
 
-test('the list of contents follows a reader who jumps to the end', async () => {
+test('the list of contents follows a jump to the end', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
   const current = page.getByRole('navigation', { name: 'En esta reseña' }).locator('[aria-current]')
@@ -186,7 +186,7 @@ test('the list of contents follows a reader who jumps to the end', async () => {
   await expect.poll(() => current.textContent()).toBe(await last.textContent())
 })
 
-test('the tools cover nothing of the text at its end', async () => {
+test('the tools do not cover the end of the text', async () => {
   await page.setViewportSize(PHONE)
   await openReview('Garúa Pliego 3')
   await tools().waitFor()
@@ -196,7 +196,7 @@ test('the tools cover nothing of the text at its end', async () => {
   expect(top).toBeGreaterThanOrEqual(end)
 })
 
-test('the page and the device name the same related reviews; the ones before and after lead to each other', async () => {
+test('page and device show the same related reviews; the previous and next reviews link to each other', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Mirlo Dos')
   const titles = await page.locator('.related .story-title').allTextContents()
@@ -218,7 +218,7 @@ test('the page and the device name the same related reviews; the ones before and
     .waitFor()
 })
 
-test('on a phone held across the header leaves while somebody reads down, and most of the height is text', async () => {
+test('the header hides while scrolling down on a phone in landscape, so most of the height is text', async () => {
   await page.setViewportSize({ width: 740, height: 360 })
   await openReview('Garúa Pliego 3')
   await tools().waitFor()

@@ -7,7 +7,7 @@ import { onReaderPage, browser, page, site } from '../../support/browser/reader-
 
 onReaderPage()
 
-test('P4.1 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
+test('P4.1 the header stays in sight; its menu icon is on small screens only and opens the categories', async () => {
   await page.setViewportSize(PHONE)
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
@@ -104,7 +104,7 @@ async function takeAway(row: Record<string, unknown> | undefined): Promise<void>
   await page.getByText('40 reviews').waitFor()
 }
 
-test('on paper there is the article in its whole width, in light, with the addresses of its links as notes, and where it is from', async () => {
+test('a printed article has its whole width, light colours, its source, and the addresses of its links as notes', async () => {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Para imprimir',
     introduction: 'Una introducción.',
@@ -160,7 +160,7 @@ test('on paper there is the article in its whole width, in light, with the addre
   await takeAway(row)
 })
 
-test('a table’s columns out of sight do not make its rows taller, and a small table needs no scrolling', async () => {
+test('columns out of sight do not make a table’s rows taller, and a small table does not scroll', async () => {
   const table = (last: string) =>
     `<table><thead><tr><th>Medio</th><th>Total</th></tr></thead><tbody><tr><td>Autobús</td><td>${last}</td></tr></tbody></table>`
   const [row] = await site.write('POST', '/rest/v1/articles', {
@@ -183,7 +183,7 @@ test('a table’s columns out of sight do not make its rows taller, and a small 
   await takeAway(row)
 })
 
-test('a title that is too long for its lines fills them before it is cut', async () => {
+test('a title too long for its lines fills them before it is cut', async () => {
   const shares = await page.locator('.list .story-title').evaluateAll((titles) =>
     titles
       .filter((title) => title instanceof HTMLElement && title.scrollHeight > title.clientHeight + 4)

@@ -34,7 +34,7 @@ describe('a first visit', () => {
     ['an article', () => newestArticle(), 'Otras que te pueden servir'],
     ['results', () => '/search?q=mirlo', 'Resultados para "mirlo"'],
   ])(
-    '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
+    '%s is in the answer, and the app takes it over: no row changes, nothing moves, nothing is announced',
     async (_, path, words) => {
       const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
       const page = await browser.newPage()
@@ -57,7 +57,7 @@ describe('a first visit', () => {
     ['home', () => '/'],
     ['the newest article', () => newestArticle()],
     ['a category', () => '/categoria/audio'],
-  ])('%s comes in the first window of a connection, headers included', async (_, path) => {
+  ])('%s fits the first window of a connection, headers included', async (_, path) => {
     const address = site.origin + (await path())
     // A page that is asked for again is packed as hard as it goes, behind its answer.
     const size = async () => {
@@ -67,7 +67,7 @@ describe('a first visit', () => {
     await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW)
   })
 
-  test('a text that cannot be read keeps the app from nothing: its screen says so', async () => {
+  test('an unreadable text does not stop the app: its screen says so', async () => {
     expectTrouble(/planted/)
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
@@ -82,7 +82,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
+  test('requests nothing that the page contains: sync continues after its last row', async () => {
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
@@ -96,7 +96,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('an article opened by its address is not asked for again', async () => {
+  test('an article opened by its address is not requested again', async () => {
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
@@ -113,7 +113,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
+  test('a link with a tracking mark gets the same page, and the mark leaves the address', async () => {
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
@@ -124,7 +124,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('links work before the app has started, also if it never does, and the first press of a button is kept and repeated', async () => {
+  test('links work before the app starts, also if it never does, and the first press of a button is repeated afterwards', async () => {
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
@@ -147,7 +147,7 @@ describe('a first visit', () => {
     await other.dispose()
   })
 
-  test('the app waits for the styles of what it draws', async () => {
+  test('the app waits for its styles', async () => {
     const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
     const page = await browser.newPage()
     let letGo = () => {}
@@ -179,7 +179,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
+  test('the largest picture loads before pictures that are hardly in sight, on a phone', async () => {
     const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
     const page = await browser.newPage()
     let release = () => {}
@@ -213,7 +213,7 @@ describe('a first visit', () => {
     await browser.dispose()
   })
 
-  test('what is typed before the app has started stays typed', async () => {
+  test('text typed before the app starts stays', async () => {
     const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)

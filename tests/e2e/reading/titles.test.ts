@@ -47,7 +47,7 @@ const rests = () => site.requests.filter(isRest)
 const introductions = () => page.locator('li[data-story] .line-intro').allTextContents()
 const titles = () => page.locator('li[data-story] .story-title').allTextContents()
 
-test('I14 all titles are there after five pages of them, and the search finds every one', async () => {
+test('I14 all titles are on the device after five pages of sync, and the search finds each', async () => {
   expect(asked('thin=true')).toHaveLength(5)
   await page.goto(`${site.origin}/search?q=${encodeURIComponent('análisis número 2499')}`)
   // 2499 and 24990–24999.
@@ -55,7 +55,7 @@ test('I14 all titles are there after five pages of them, and the search finds ev
   await expect.poll(introductions).toContain('Introducción 24998.')
 })
 
-test('a page far down is filled in by one request, and nothing on it moves', async () => {
+test('a late page of the list is filled by one request, and nothing moves', async () => {
   const before = rests().length
   let holding = true
   const heldBack: (() => void)[] = []
@@ -81,7 +81,7 @@ test('a page far down is filled in by one request, and nothing on it moves', asy
   site.intercept(null)
 })
 
-test('without a network a page far down shows its titles, and an article on it says that it is not here', async () => {
+test('a late page of the list shows its titles offline, and an article says that it is not on the device', async () => {
   expectTrouble(unanswered('/rest/v1/'))
   await browser.context.setOffline(true)
   await page.goto(`${site.origin}/pagina/1500`)

@@ -16,7 +16,7 @@ async function openMenu() {
   await menu().waitFor()
 }
 
-test('P4.3 a tap beside the menu only closes it, and Back does; the next Back leaves the page', async () => {
+test('P4.3 a tap beside the menu or Back only closes it; the next Back leaves the page', async () => {
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByText('Página 2 de 4').first().waitFor()
   await expect.poll(async () => Math.abs((await nameTop('All Reviews')) - 100)).toBeLessThan(100)
@@ -80,7 +80,7 @@ test('a later page opens at its list, by its address and by a link from another 
   await expect.poll(() => nameTop('All Reviews')).toBeLessThan(200)
 })
 
-test('P4.17 a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
+test('P4.17 a category opened by the menu or a shared address starts at its name, and the filter bar stays', async () => {
   await menuButton().click()
   await menu().getByRole('link', { name: 'Audio' }).click()
   await expect.poll(() => nameTop('Audio')).toBeLessThan(200)
@@ -121,7 +121,7 @@ test('P4.17 a category of the menu, or of a shared address, opens at its name; t
   await shared.close()
 })
 
-test('the search box: a tap beside it only closes, Back closes; the field of the results keeps their question', async () => {
+test('a tap beside the search box or Back only closes it; the field of the results keeps their query', async () => {
   const box = page.locator('header').getByPlaceholder('Buscar artículos...')
   const open = () => page.locator('header').getByRole('button', { name: 'Buscar' }).click()
   await open()
@@ -159,7 +159,7 @@ test('the search box: a tap beside it only closes, Back closes; the field of the
   expect(await box.count()).toBe(0)
 })
 
-test('Back finds the place on a page that was scrolled before the app had started, and left before it had come to rest', async () => {
+test('Back restores the scroll of a page that was scrolled before the app started and left while moving', async () => {
   const visitor = await openBrowser({ viewport: DESKTOP })
   try {
     const tab = await visitor.newPage()
@@ -188,7 +188,7 @@ test('Back finds the place on a page that was scrolled before the app had starte
   }
 })
 
-test('P3.1 Back to the results, of a first visit too, returns to the same scroll', async () => {
+test('P3.1 Back to the results returns to the same scroll, also on a first visit', async () => {
   const visitor = await openBrowser({ viewport: DESKTOP })
   try {
     for (const visit of ['first', 'second']) {
@@ -213,7 +213,7 @@ test('P3.1 Back to the results, of a first visit too, returns to the same scroll
   }
 })
 
-test('a section chosen in the contents is undone by Back, scroll included; "Volver" leads out of the article', async () => {
+test('Back undoes a jump from the contents, with its scroll; "Volver" leaves the article', async () => {
   await page.setViewportSize(DESKTOP)
   await page.locator('li[data-story]').first().getByRole('link').click()
   const sections = page.getByRole('navigation', { name: 'En esta reseña' }).getByRole('link')

@@ -28,7 +28,7 @@ async function open(path: string): Promise<Page> {
 const countOf = (page: Page) => page.locator('main li[data-story]').count()
 
 describe('without a script', () => {
-  test('every list shows its reviews, and leads to the other lists by links', async () => {
+  test('every list shows its reviews, and links to the other lists', async () => {
     const page = await open('/')
     expect(await countOf(page)).toBe(10)
     expect(await page.getByRole('region', { name: 'En portada' }).locator('article').count()).toBe(3)
@@ -45,7 +45,7 @@ describe('without a script', () => {
     await page.close()
   })
 
-  test('an article is there whole', async () => {
+  test('an article is complete', async () => {
     const page = await open(article)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(((await page.locator('.prose').textContent()) ?? '').length).toBeGreaterThan(1500)
@@ -54,7 +54,7 @@ describe('without a script', () => {
     await page.close()
   })
 
-  test('a search is asked of the server, from the foot of every page on', async () => {
+  test('the server answers a search, from the foot of every page', async () => {
     const page = await open(article)
     await page.getByRole('contentinfo').getByRole('link', { name: 'página de búsqueda' }).click()
     await page.waitForURL('**/search')
@@ -69,7 +69,7 @@ describe('without a script', () => {
     await page.close()
   })
 
-  test('every picture has come, or comes when it is scrolled to', async () => {
+  test('every picture has loaded, or loads when it is scrolled to', async () => {
     const places = ['/', '/categoria/audio', '/pagina/2', article, '/search?q=mirlo']
     for (const [path, viewport] of [
       ...places.map((each) => [each, DESKTOP] as const),
@@ -89,7 +89,7 @@ describe('without a script', () => {
     }
   })
 
-  test('what cannot do without says so', async () => {
+  test('screens that need scripts say so', async () => {
     const page = await open('/ajustes')
     expect(await page.locator('noscript').innerText()).toContain('necesita JavaScript')
     await page.close()

@@ -51,7 +51,7 @@ function offerToInstall(): void {
   if (event.defaultPrevented) document.documentElement.setAttribute('data-held', 'yes')
 }
 
-test('an offer that comes before the app is kept, shown at the second visit without moving anything, and taken up', async () => {
+test('an early offer to install is stored, shown at the second visit without moving anything, and accepted', async () => {
   await comeBack(page)
   const again = await browser.newPage()
   await again.setViewportSize(PHONE)
@@ -87,7 +87,7 @@ test('an offer that comes before the app is kept, shown at the second visit with
   await again.close()
 })
 
-test('an iPhone is told the steps, and has its pictures for the start', async () => {
+test('an iPhone gets the steps to install, and its splash pictures', async () => {
   await comeBack(page)
   const phone = await browser.newPage()
   await phone.setViewportSize(PHONE)
@@ -122,7 +122,7 @@ async function openInstalled(): Promise<Page> {
   return app
 }
 
-test('within the installed app nothing is offered, and pulling down asks for what is new', async () => {
+test('the installed app offers nothing, and pulling down refreshes', async () => {
   await comeBack(page)
   const app = await openInstalled()
   await app.evaluate(offerToInstall)

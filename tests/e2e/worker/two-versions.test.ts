@@ -1,5 +1,5 @@
-// Two versions of the app open at once on one device, the later one with later databases: neither spoils nor blocks the
-// other, in whichever order they come, and what somebody is writing stays.
+// Two versions of the app are open at once on one device, the later one with later databases. In any order, neither
+// damages or blocks the other, and unsaved text stays.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.dispose()
 })
 
-/** From now on the site's pages are the later build's. The earlier one's files are still there, as on a host that keeps them. */
+/** From now on the site serves the later build's pages. The earlier one's files stay, as on a host that keeps them. */
 function deployLater(): void {
   site.intercept(async (request) => {
     const { pathname } = new URL(request.url)
@@ -40,7 +40,7 @@ function deployLater(): void {
 
 const deployEarlier = () => site.intercept(null)
 
-/** A device without a worker: which build a page is of is up to the host alone. */
+/** A device without a worker: the host alone decides which build a page gets. */
 const openDevice = () => openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
 
 async function openHome(device: Browser): Promise<Page> {
@@ -58,7 +58,7 @@ const versions = (page: Page) =>
 
 const allAt = (version: number) => Object.fromEntries(DATABASES.map((name) => [name, version]))
 
-/** The page reads what is on the device, and what it is told by the server it keeps there. */
+/** The page reads the device's databases and writes the server's answers there. */
 async function expectAlive(page: Page): Promise<void> {
   const news = `Noticia ${Math.random()}`
   await makeArticle(site, { title: news })
@@ -67,14 +67,14 @@ async function expectAlive(page: Page): Promise<void> {
   expect(await page.getByText(/No se pudo actualizar|Sin conexión/).count()).toBe(0)
 }
 
-/** Goes on with a draft, from the list of those that are on this device. */
+/** Continues a draft from the list of this device's drafts. */
 async function openDraft(page: Page, words: string): Promise<void> {
   await page.goto(`${site.origin}/admin/articles`)
   await page.getByRole('link', { name: words, exact: true }).click()
 }
 
 describe('two versions of the app on one device', () => {
-  test('I13 a later page upgrades the databases under an earlier one, which goes on reading and writing', async () => {
+  test('I13 a later page upgrades the databases, and an earlier open page continues to read and write', async () => {
     deployEarlier()
     const device = await openDevice()
     const writer = await device.newPage()
@@ -98,7 +98,7 @@ describe('two versions of the app on one device', () => {
     await openForm(form, site)
     expect(await buildOf(form)).toBe('laterbuild')
     await expect.poll(() => versions(form)).toMatchObject(allAt(LATER))
-    // The earlier form goes on keeping what is typed, in the later database.
+    // The earlier form keeps saving typed text, in the later database.
     await title(writer).fill('Lo que se escribía, y más')
     await keptOnDevice(writer)
     await writer.close({ runBeforeUnload: false })
@@ -107,7 +107,7 @@ describe('two versions of the app on one device', () => {
     await device.dispose()
   })
 
-  test('I13 an earlier page opens what a later one has left, reads it, follows the server and keeps drafts', async () => {
+  test('I13 an earlier page opens the databases of a later one, reads them, syncs and saves drafts', async () => {
     deployLater()
     const device = await openDevice()
     const before = await device.newPage()
@@ -132,7 +132,7 @@ describe('two versions of the app on one device', () => {
     await device.dispose()
   })
 
-  test('I13 an earlier page that does not let go blocks no later one: that reads from the network, says so, and keeps again once it can', async () => {
+  test('I13 an earlier page that holds the databases does not block a later one, which reads from the network and says so', async () => {
     deployEarlier()
     const device = await openDevice()
     const earlier = await device.newPage()
@@ -140,9 +140,9 @@ describe('two versions of the app on one device', () => {
     await openForm(earlier, site)
     await title(earlier).fill('En la pestaña que no suelta')
     await keptOnDevice(earlier)
-    // As a page that is stopped in its tracks has them: open, and deaf to whoever wants another version.
+    // As in a frozen page: open, and deaf to requests for another version.
     await earlier.evaluate((names) => {
-      // Kept: Firefox closes at once what nobody holds any more.
+      // Stored, because Firefox closes unreferenced databases at once.
       Object.assign(window, { held: names.map((name) => indexedDB.open(name)) })
     }, DATABASES)
 

@@ -52,7 +52,7 @@ const press = (page: Page) => offer(page).getByRole('button', { name: 'Actualiza
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')
 
 describe('a new version', () => {
-  test('is offered in a toast and never forced: the page stays on its build until somebody presses', () =>
+  test('is offered in a toast and never forced: the page keeps its build until the press', () =>
     withHost(async (host, device) => {
       const page = await openControlled(device, host)
       host.deploy(second.folder)
@@ -64,7 +64,7 @@ describe('a new version', () => {
       expect(await buildOf(page)).toBe('first')
     }))
 
-  test('is not what a device gets first, also where its first page is left while that is installed', () =>
+  test('is not offered on a first visit, also if its first page is left during the installation', () =>
     withHost(async (host, device) => {
       const left = await device.newPage()
       await left.goto(host.address)
@@ -75,7 +75,7 @@ describe('a new version', () => {
       expect(await offer(page).count()).toBe(0)
     }))
 
-  test('is what Actualizar ends in, in the second of two tabs, too; the first press does not reload the other', () =>
+  test('runs after Actualizar, also in the second of two tabs; the first press does not reload the other', () =>
     withHost(async (host, device) => {
       const one = await openControlled(device, host)
       const two = await openControlled(device, host)
@@ -92,7 +92,7 @@ describe('a new version', () => {
       await expect.poll(() => buildOf(two).catch(() => '')).toBe('secondbuild')
     }))
 
-  test('is what Actualizar ends in also while the old worker is busy', () =>
+  test('runs after Actualizar, also while the old worker is busy', () =>
     withHost(async (host, device) => {
       const page = await openControlled(device, host)
       host.hold('/pictures/')
@@ -112,7 +112,7 @@ describe('a new version', () => {
       await expect.poll(() => buildOf(page).catch(() => ''), { timeout: 4000 }).toBe('secondbuild')
     }))
 
-  test('leaves the previous build on the device for a tab that still runs it, and drops the one before that', () =>
+  test('keeps the previous build for a tab that still runs it, and deletes the one before', () =>
     withHost(async (host, device) => {
       const stored = (page: Page) =>
         page.evaluate(async () => {
@@ -170,7 +170,7 @@ describe('a new version', () => {
     }))
 })
 
-test('a chunk that neither the device nor the host has reloads the page once, and never again', () =>
+test('a chunk missing on device and host reloads the page once, and never again', () =>
   withHost(async (host, device) => {
     expectTrouble(answered(404, '/assets/article'), /falta un archivo de la aplicación/)
     const page = await device.newPage()

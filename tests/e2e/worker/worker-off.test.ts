@@ -1,5 +1,5 @@
-// The kill switch of the worker (docs/operations.md): WORKER=off takes it away from readers who have it, with its caches and
-// without what is theirs; switched on again, it is there again.
+// The kill switch of the worker (docs/operations.md). WORKER=off removes it and its caches from readers who have it,
+// but not their data. Switched on again, it comes back.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -9,7 +9,7 @@ import { type Site, openSite } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The server is stopped to be switched, and the connection is taken away on purpose.
+// The test stops the server to switch it, and cuts the connection.
 tolerateTrouble(unanswered('/'))
 
 const SAVED = 'cacharreo-pictures-saved'
@@ -48,7 +48,7 @@ const cacheNames = (page: Page) => page.evaluate(async () => await caches.keys()
 const savedPictures = (page: Page) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), SAVED)
 
-/** Somebody comes back to the page, which is when the app looks for its worker; here it asks for none. */
+/** Returns to the page, which is when the app checks for its worker; here it finds none. */
 async function comeBack(page: Page): Promise<void> {
   const asked = () => site.requests.filter((request) => request.startsWith('GET /sw.js')).length
   const before = asked()
@@ -57,14 +57,14 @@ async function comeBack(page: Page): Promise<void> {
   expect(asked()).toBe(before)
 }
 
-/** What a look for a new version does, whoever looks; it may end before the worker has gone. */
+/** The effect of a check for a new version, by any page. It may end before the worker is gone. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update().catch(() => {})
   })
 
-test('WORKER=off takes the worker and its caches from an installed reader, and leaves what is saved; on again, it works offline', async () => {
+test('WORKER=off removes the worker and its caches and keeps saved articles; switched on again, the app works offline', async () => {
   const first = await visit()
   await hasWorker(first)
   await everythingStored(first, 43)
@@ -81,7 +81,7 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   expect(served.headers.get('content-type')).toContain('javascript')
   await look(first)
   await expect.poll(() => registrations(first)).toBe(0)
-  // A worker that was busy stays with the pages that it has, and may store what they show.
+  // A busy worker keeps its pages, and may store what they show.
   await first.close()
 
   const second = await visit()
@@ -91,13 +91,13 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   await second.getByText('1 review guardada').waitFor()
   const answer = await second.goto(site.origin)
   await appReady(second)
-  // Firefox tells of the answer to its question whether the page that it has is still the one.
+  // Firefox reports the answer to its revalidation of the page.
   expect([200, 304]).toContain(answer?.status())
   expect(answer?.fromServiceWorker()).toBe(false)
   await comeBack(second)
   expect(await registrations(second)).toBe(0)
   expect(await cacheNames(second)).toEqual([SAVED])
-  // Others of the saved article may have come while the worker was still there.
+  // Other pictures of the saved article may have been stored while the worker was still there.
   expect(await savedPictures(second)).toEqual(expect.arrayContaining(pictures))
 
   await restart({})
@@ -111,12 +111,12 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   await second.getByText('1 review guardada').waitFor()
 })
 
-test('a visit is enough, without the app: the browser finds the worker that takes the worker away', async () => {
+test('a visit without the app is enough: the browser finds the worker that removes itself', async () => {
   const first = await visit()
   await hasWorker(first)
   await first.close()
   await restart({ WORKER: 'off' })
-  // The app knows of no worker: it neither looks nor hears.
+  // The app knows of no worker, so it neither checks nor listens.
   const page = await browser.newPage()
   await page.addInitScript(() => {
     Object.assign(window, { workers: navigator.serviceWorker })
@@ -134,7 +134,7 @@ test('a visit is enough, without the app: the browser finds the worker that take
   expect([next?.status(), next?.fromServiceWorker()]).toEqual([200, false])
 })
 
-test('a form that is being written in is not reloaded, and what is typed stays', async () => {
+test('a form with unsaved text is not reloaded, and the text stays', async () => {
   const page = await browser.newPage()
   await signIn(page, site)
   await hasWorker(page)

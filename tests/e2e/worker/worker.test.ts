@@ -108,7 +108,7 @@ describe('with the worker in place a navigation', () => {
     '/_system/introspect',
     '/docs/manual.pdf',
     '/assets/missing-12345678.js',
-  ])('to %s is never answered with HTML of ours', async (address) => {
+  ])('to %s is never answered with the app’s HTML', async (address) => {
     expectTrouble(answered(404, address))
     const answer = await page.goto(host.address + address)
     expect(answer?.fromServiceWorker()).toBe(false)
@@ -116,7 +116,7 @@ describe('with the worker in place a navigation', () => {
     expect(answer?.headers()['content-type']).not.toContain('text/html')
   })
 
-  test('leaves the API’s answers in none of the caches', async () => {
+  test('caches no answer of the API', async () => {
     expectTrouble(answered(404, '/storage/v1/'))
     await page.goto(host.address)
     await page.evaluate(async () => {
@@ -127,11 +127,11 @@ describe('with the worker in place a navigation', () => {
   })
 })
 
-describe('pictures to keep', () => {
+describe('downloaded pictures', () => {
   beforeEach(arrive)
   afterEach(leave)
 
-  test('are kept at 800 px, without anybody having seen them, and fetched once; those of an earlier call go', async () => {
+  test('are stored at 800 px before anybody sees them, fetched once, and replace those of an earlier call', async () => {
     await keep([path(GARUA), path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`), path(`${MIRLO}.w800`)])
     await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
@@ -141,7 +141,7 @@ describe('pictures to keep', () => {
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
   })
 
-  test('are the first ones that fit into the room for them, and no later one in their place', async () => {
+  test('are the first ones that fit into the limit, and no later one takes their place', async () => {
     const { size } = await stat(`dist/client${path(`${GARUA}.w800`)}`)
     await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
     await expect.poll(() => storedIn('-kept')).toHaveLength(3)
@@ -151,7 +151,7 @@ describe('pictures to keep', () => {
     await expect.poll(() => storedIn('-kept')).toEqual([])
   })
 
-  test('stand in for every other width of theirs when the network is gone', async () => {
+  test('replace every other width offline', async () => {
     expectTrouble(unanswered(path(`${MIRLO}.w480`)))
     await keep([path(GARUA)])
     await expect.poll(() => storedIn('-kept')).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('pictures to keep', () => {
   })
 
   // A stranger's would be opaque and cost megabytes.
-  test('are no HTML and no error that a host answers in their place, and no stranger’s; a message that means nothing is survived', async () => {
+  test('are never HTML, an error or a foreign file, and an invalid message changes nothing', async () => {
     await page.evaluate(() => {
       for (const message of [
         null,
@@ -181,11 +181,11 @@ describe('pictures to keep', () => {
   })
 })
 
-describe('pictures that were seen', () => {
+describe('seen pictures', () => {
   beforeEach(arrive)
   afterEach(leave)
 
-  test('come from the device the next time, in any width when the network is gone', async () => {
+  test('come from the device the next time, offline in any width', async () => {
     expect(await shownWidth(path(`${GARUA}.w480`))).toBe(480)
     await expect.poll(() => storedIn('-seen')).toContain(path(`${GARUA}.w480`))
     await pulledPlug()
@@ -193,7 +193,7 @@ describe('pictures that were seen', () => {
     expect(await shownWidth(path(GARUA))).toBe(480)
   })
 
-  test('are kept up to a cap, and the cap leaves the kept ones alone', async () => {
+  test('are stored up to a limit, which does not affect downloaded ones', async () => {
     await keep([path(GARUA)])
     await expect.poll(() => storedIn('-kept')).toHaveLength(1)
     // The host answers whatever comes after the question mark with the same picture: many addresses, one file.

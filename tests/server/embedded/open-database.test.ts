@@ -1,5 +1,5 @@
-// The embedded database's one connection is clean for whoever comes next, its files are on the disk when a write is answered, and
-// its log stays short.
+// The embedded database has one connection, clean for every request. Its files are on disk before a write is
+// answered, and its log stays short.
 import fs from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -58,7 +58,7 @@ describe('the connection', () => {
     await host.inTurn(writes, () =>
       host.statements.exec("insert into categories (name, slug) values ('A', 'a')"),
     )
-    // PGlite takes itself for the only process there is, and goes.
+    // PGlite exits as if it were the only process.
     const ending = host.inTurn(reads, () =>
       host.statements.exec('select pg_terminate_backend(pg_backend_pid())'),
     )
@@ -107,7 +107,7 @@ describe('the connection', () => {
 })
 
 describe('the files', () => {
-  /** What was done to the log of writes, in order. */
+  /** Operations on the log of writes, in order. */
   let done: string[]
   const original = { openSync: fs.openSync, writeSync: fs.writeSync, fsyncSync: fs.fsyncSync }
   let folder: string

@@ -1,6 +1,6 @@
-// Every kind of answer, on every size that runs here: the server (on the embedded database, and in `npm run test:postgres` on a
-// PostgreSQL), and the exported folder on a host that reads rules and on nginx. Its headers, and what is left of texts that
-// mean no good.
+// Every kind of answer has its headers, and hostile texts are harmless in it. This runs on the server with the
+// embedded database, or with PostgreSQL by `npm run test:postgres`. It also runs on the exported folder, on a host
+// that reads rules and on nginx.
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -86,9 +86,9 @@ const sizes: [string, () => Promise<Size>][] = [
 describe.each(sizes)('on %s', (name, open) => {
   let size: Size
   const isServer = name === 'the server'
-  // Such a host answers every missing file with the page that says so, and puts the policy of that one into no header.
+  // Such a host answers every missing file with the 404 page, and has no header for that page's policy.
   const isRuled = name === 'a host that reads rules'
-  // What leads on with a rule of such a host is that host's own answer.
+  // Redirects by a rule are the host's own answers.
   const asked = addresses.filter(
     ({ where, kind }) => isServer || (where === 'everywhere' && (kind !== 'redirect' || name === 'nginx')),
   )
@@ -141,7 +141,7 @@ describe.each(sizes)('on %s', (name, open) => {
         (script) => !/json/.test(script.getAttribute('type') ?? ''),
       )
       for (const { textContent } of inline) expect(textContent).not.toContain('alert(1)')
-      // The shell of a host without a program is the build's own file, with nothing of a text in it.
+      // The shell on a static host is the build's own file, and contains no texts.
       const isShell = address.path === '/app.html'
       const unnamed = inline.filter(({ textContent }) => !isShell && !policy.includes(hashOf(textContent)))
       expect(unnamed).toEqual([])
@@ -161,7 +161,7 @@ describe.each(sizes)('on %s', (name, open) => {
   })
 })
 
-/** In a header, or where a host has none for that page, in the page. */
+/** In a header, or in the page if a host has no header for that page. */
 function policyOf({ headers }: Response, html: string): string {
   const inPage = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? ''
   return headers.get('content-security-policy') ?? inPage.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")
@@ -171,7 +171,7 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-/** Whatever would run by itself or at a press, wherever in the document it stands. */
+/** Content that would run by itself or on a press, anywhere in the document. */
 function actingAttributes(document: Document): string[] {
   return [...document.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes]

@@ -1,5 +1,5 @@
-// What readers ask is answered out of memory until the next write: right at the first request after it, the same for everybody
-// who is answered alike, and for nobody else.
+// Readers' requests are answered from memory until the next write. The first answer after a write is current, and
+// private answers are not shared.
 import { describe, expect, test } from 'vitest'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
@@ -11,7 +11,7 @@ const CATEGORY = 'd0000000-0000-4000-8000-000000000001'
 const COLUMN = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
 
 const key = testEnv.SUPABASE_SECRET_KEY
-/** With it everything goes past what is kept. */
+/** Requests with it bypass the cache. */
 const secret = { apikey: key, authorization: `Bearer ${key}` }
 
 const QUESTIONS = [
@@ -49,7 +49,7 @@ async function aMinute(): Promise<void> {
 
 const due = { form: COLUMN, article: COLUMN, scheduled: COLUMN, publish_at: '2026-01-01T00:00:00Z' }
 
-/** In this order; each changes what some of the questions are answered. */
+/** In this order; each write changes some of the answers. */
 const WRITES: readonly (readonly [string, () => Promise<void>])[] = [
   ['an article is written', () => write('POST', 'articles', { id: ID, ...COLUMN })],
   ['an article is changed', () => write('PATCH', `articles?id=eq.${ID}`, { content: '<p>d</p>' })],
@@ -119,7 +119,7 @@ describe('a cached answer', () => {
       const past = Object.fromEntries((await read(path, { apikey: key })).headers)
       const withoutKey = ({ 'content-location': place = '', ...rest }: Record<string, string>) => ({
         ...rest,
-        // Each answer's own.
+        // Headers that each answer has of its own.
         'x-request-id': '',
         place: place.replace(/apikey=[^&]*/, ''),
       })
@@ -146,7 +146,7 @@ describe('a cached answer', () => {
     expect((await read(path)).text).toMatch(/^\[/)
     expect((await read(path, { accept: 'application/vnd.pgrst.object+json' })).text).toMatch(/^\{/)
     expect((await read(path, { accept: 'text/csv' })).status).toBe(406)
-    // A preference that is not met.
+    // A preference that the server does not follow.
     expect((await read(path, { prefer: 'count=exact' })).headers.get('content-range')).toBe('0-0/*')
     expect((await read(path)).headers.get('content-range')).toBe('0-0/*')
   })
@@ -189,7 +189,7 @@ describe('a private answer', () => {
       expect(await read(asked, administrator)).toMatchObject({ status: his.status, text: his.text })
     }
     expect((await read('drafts?select=*', administrator)).text).toContain('Mirlo')
-    // Where both may read, he is answered by the database.
+    // Where both may read, the database answers the administrator.
     await read(path)
     expect((await read(path, administrator)).headers.get('etag')).toBeNull()
   })

@@ -1,5 +1,5 @@
-// Backups that nobody asks for, and those of a server that is down: how often, how many, with which keys; and what a data
-// folder or a backup of a newer version says.
+// Scheduled backups, and backups of a stopped server: their interval, number and keys. Data folders and backups of a
+// newer version are refused in a sentence.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ let dataDir: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  // Of a server that has been stopped.
+  // The server has been stopped.
   dataDir = join(folder, 'data')
   const server = await createServer({ root: PROJECT, env: testEnv, dataDir, sample: false })
   await server.close()
@@ -102,7 +102,7 @@ describe('keys of a backup', () => {
 })
 
 describe('daily backups', () => {
-  /** Rounds on a folder of their own, on a clock that the test sets. */
+  /** Rounds on their own folder, with a clock that the test sets. */
   function rounds(name: string, keep = 2) {
     const into = join(folder, name)
     const state = { clock: Date.UTC(2026, 0, 1) }
@@ -168,7 +168,7 @@ describe('daily backups', () => {
     expect(waits).toEqual([DAY, DAY, DAY, DAY, DAY - DAY / 24])
     expect(made.at(-1)).toBe(Date.UTC(2026, 0, 4))
     await end()
-    // The folder cannot be had: an hour later it is tried again.
+    // The folder is not available: the next try is an hour later.
     await rm(into, { recursive: true })
     await writeFile(into, '')
     await start()
@@ -184,7 +184,7 @@ describe('daily backups', () => {
     await start()
     expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
     await end()
-    // A restart knows that one is there already.
+    // A restart finds the existing one.
     state.clock += DAY / 24
     await start()
     expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
@@ -202,7 +202,7 @@ describe('daily backups', () => {
     const ended = spawnSync(process.execPath, ['-e', '']).pid
     const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
     const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
-    // Of this process's number: in a container every server has the same.
+    // With this process's number: in a container every server has the same.
     const stale = [part(ended, 0), part(process.pid, 0)]
     for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
     await mkdir(join(into, part(ended, 1)))
@@ -211,7 +211,7 @@ describe('daily backups', () => {
     const newest = (await files()).filter((name) => name.endsWith('.zip'))
     expect(newest).toHaveLength(1)
     expect(await files()).toEqual([...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted())
-    // Whoever has that number now writes no backup for two days.
+    // The process that has that number now writes no backup for two days.
     state.clock += 2 * DAY
     await next()
     expect(await files()).not.toContain(part(process.ppid, 0))

@@ -1,5 +1,5 @@
-// A backup of a magazine that is written to meanwhile, restored on another machine: the same rows, files and sign-in, and
-// readers' devices of before that converge by the sync service's real code.
+// A backup is taken during writes and restored on another machine. Rows, files and sign-in are the same, and earlier
+// devices converge by the real code of sync.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
 const DEVICES = isDeep ? 100 : 4
 const ARTICLES = isDeep ? 600 : 60
-/** No article has it. */
+/** No article has this id. */
 const DRAFT_ID = 'd0000000-0000-4000-8000-000000000009'
 
 const asSecret = {
@@ -39,7 +39,7 @@ let magazine: TestServer
 let listening: Listening
 let backup: string
 let devices: { device: ReturnType<typeof freshDevice>; follow: (of: TestServer) => Promise<void> }[]
-/** Articles that were written before the backup was asked for; what comes later may be in it or not. */
+/** Articles written before the backup was requested; it may also contain later ones. */
 let before: ReadonlySet<string>
 const said: string[] = []
 
@@ -74,7 +74,7 @@ const article = (number: number) => ({
 const ask = (of: TestServer) => async (path: string) =>
   await (await of.ask(`/rest/v1/${path}`, { headers: asSecret })).json()
 
-/** A device that follows whichever server it is pointed at. */
+/** A device whose server can be exchanged. */
 function reader() {
   const device = freshDevice()
   let at: TestServer | null = null
@@ -124,7 +124,7 @@ beforeAll(async () => {
   })()
   await command(['backup', 'copia.zip'])
   await writing
-  // What the backup does not have: devices that have it are ahead of what will be restored.
+  // The backup lacks this: devices that have it are ahead of the restored server.
   await write(magazine, '/rest/v1/articles', article(20_000))
   await Promise.all(devices.slice(DEVICES / 4).map(({ follow }) => follow(magazine)))
 })
@@ -197,7 +197,7 @@ describe('a restore', () => {
       const texts = await ask(restored)('articles?select=id,content&order=id')
       const textsThere: { id: string }[] = await ask(magazine)('articles?select=id,content&order=id')
       expect(texts).toEqual(textsThere.filter(({ id }) => there.has(id)))
-      // Of an article and of a draft, and no other: a restore is no change.
+      // Of an article and of a draft alone: a restore is not a change.
       const versions = await ask(restored)('versions?order=id')
       expect(versions).toEqual(await ask(magazine)('versions?order=id'))
       expect(versions).toMatchObject([{ kind: 'a' }, { kind: 'd', name: 'Uno' }])
@@ -207,8 +207,8 @@ describe('a restore', () => {
       const headers = await restored.administrator()
       expect(headers['authorization']).not.toContain('undefined')
 
-      // As many are written anew as were lost: the number of articles, the largest revision and the sum are what devices of
-      // before have, and the rows are others.
+      // As many are written anew as were lost. So the number, the largest revision and the sum equal those on earlier
+      // devices, and the rows differ.
       const lost = now.articles.length - rows.articles.length
       for (let each = 0; each < lost; each += 1)
         await write(restored, '/rest/v1/articles', article(30_000 + each))
@@ -263,7 +263,7 @@ describe('a restore', () => {
     )
     expect(await spoilt('text.zip', Buffer.from('hello'))).toContain('is no backup, or it is cut off.')
     const changed = Buffer.from(bytes)
-    // In the middle of the picture, which is stored as it is.
+    // In the middle of the picture, which is stored uncompressed.
     const at = changed.indexOf(Buffer.from(picture.subarray(2000, 2040)))
     changed[at] = 99
     expect(await spoilt('changed.zip', changed)).toMatch(

@@ -1,5 +1,5 @@
-// A site moves in by the command: its posts, the pictures of its folder of uploads, the links among its posts and the
-// addresses at which they stood.
+// The command imports a site: its posts, the pictures of its upload folder, the links among its posts, and its old
+// addresses.
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -51,14 +51,14 @@ async function run(data: string, ...words: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** What the magazine in this folder of data answers. */
+/** The answer of the magazine in this data folder. */
 async function reading<T>(
   data: string,
   ask: (get: (path: string) => Promise<Response>) => Promise<T>,
 ): Promise<T> {
   const magazine = await openServer({ dataDir: join(folder, data) })
   try {
-    // Readers are told one old address at a time.
+    // Readers ask for one old address at a time.
     const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
     return await ask((path) => magazine.ask(path, { redirect: 'manual', headers }))
   } finally {
@@ -89,7 +89,7 @@ test('a WordPress site with its uploads is imported: pictures copied, links chan
       'https://www.taller.example/wp-content/uploads/2020/11/perdida.jpg',
       'https://otro.example/foto.jpg',
     ])
-    // The picture of both posts is there once.
+    // The picture that both posts use is stored once.
     expect(lens?.['images']).toEqual([pictures[0]])
     for (const address of [pictures[0], pictures[0]?.replace('.webp', '.w480.webp')]) {
       const picture = await get(address ?? '')

@@ -1,5 +1,5 @@
-// What anybody may ask of pages costs a bounded memory, through a socket: names that this server does not have, and parameters that
-// no screen reads.
+// Anonymous requests for pages use bounded memory, also with unknown host names and unread parameters. The test asks
+// through a socket.
 import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await magazine.dispose()
 })
 
-/** Asks at the socket by any name. Gives the page. */
+/** Requests at the socket by any host name. Returns the page. */
 async function ask(path: string, host = `localhost:${port}`): Promise<string> {
   return await new Promise<string>((resolve, reject) => {
     const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
@@ -44,7 +44,7 @@ async function askAll(urls: readonly { path: string; host?: string }[]): Promise
   for (const { path, host } of urls) expect(await ask(path, host)).toMatch(/^200 /)
 }
 
-/** How often a page was there already, and how often it was made. */
+/** How often a page came from the cache, and how often it was rendered. */
 async function counted(): Promise<{ kept: number; made: number }> {
   const text = (await magazine.server.metrics?.text()) ?? ''
   const figure = (result: string) =>
@@ -55,7 +55,7 @@ async function counted(): Promise<{ kept: number; made: number }> {
   return { kept: figure('hit'), made: figure('miss') }
 }
 
-/** Bytes that are held outside the heap: pages are. */
+/** Bytes outside the heap, where pages are. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -81,7 +81,7 @@ test('a foreign host name gets a page with that name, and none is cached', async
   const held = heldBytes()
   const before = await counted()
   const names = Array.from({ length: REQUESTS }, (_none, at) => `nombre-${at}.example`)
-  // Twice each: what was kept would be packed.
+  // Twice each, because a cached page would be compressed then.
   await askAll(
     names.flatMap((host) => [
       { path: '/', host },

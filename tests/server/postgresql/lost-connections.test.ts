@@ -1,5 +1,5 @@
-// Connections to the database that break at any moment, between any two bytes: every statement comes to an end, no transaction is
-// done by half, and afterwards the database is asked as before. A relay stands between the server's sessions and a PostgreSQL.
+// Database connections may break between any two bytes. Every statement ends, no transaction is half done, and later
+// statements work. A relay is between the server's sessions and a PostgreSQL.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ const BORROWERS = 8
 /** Seconds to wait for a connection. */
 const PATIENCE = 1
 
-/** How a connection ends: at once, or as by a server that shuts down. */
+/** How a connection ends: abruptly, or by a server that shuts down. */
 type Ending = 'reset' | 'end'
 
 interface Relay {
   readonly port: number
   /** Breaks all connections, on both sides. */
   break(how: Ending): void
-  /** From now on connections end before anything was said (`closing`), nothing is said through them (`silent`), or all is passed on. */
+  /** From now on connections end before the first byte (`closing`), carry nothing (`silent`), or pass everything. */
   become(manner: 'passing' | 'closing' | 'silent'): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ async function openRelay(socketPath: string): Promise<Relay> {
   let manner: Parameters<Relay['become']>[0] = 'passing'
   const server: Server = createServer((caller) => {
     open.add(caller)
-    // What breaks is the test's doing.
+    // The test breaks these on purpose.
     caller.on('error', () => {})
     caller.once('close', () => open.delete(caller))
     if (manner === 'closing') return void caller.end()
@@ -126,7 +126,7 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
           done += 1
         } catch {
           failed += 1
-          // The driver says some losses in the same turn: others are to have theirs.
+          // The driver reports some losses in the same turn; this gives it time for the others.
           await setTimeout(0)
         }
       }

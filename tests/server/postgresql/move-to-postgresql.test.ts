@@ -1,5 +1,5 @@
-// A magazine moves from the embedded database into an empty PostgreSQL by a backup: every row and every picture is the same there,
-// and whoever could sign in can. On a machine without PostgreSQL it cannot be shown.
+// A backup moves a magazine from the embedded database into an empty PostgreSQL. Every row and picture is the same,
+// and everyone can still sign in. It needs PostgreSQL on this machine.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -125,7 +125,7 @@ describe.each(findPostgreSql())('into PostgreSQL in %s', (programs) => {
       const lines = await Promise.all(parts.map(async (part) => linesIn(await readFile(join(spooled, part)))))
       after.set(`${schema}.${name}`, hashOf(lines.flat()))
     }
-    // Devices learn by a new generation that they are to compare (docs/sync.md).
+    // A new generation tells devices to compare (docs/sync.md).
     expect(before.delete('sync.state') && after.delete('sync.state')).toBe(true)
     expect(after).toEqual(before)
     expect([...after.keys()]).toEqual(

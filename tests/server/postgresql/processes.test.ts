@@ -1,5 +1,5 @@
-// Three processes of the built server on one PostgreSQL, behind one nginx where there is one: what is done once is done once, what holds for one holds for all, and
-// whoever asks one after a write through another sees it. On a machine without PostgreSQL none of it can be shown.
+// Three processes of the built server share one PostgreSQL, behind nginx if it is installed. Work is done once,
+// limits hold for all, and every process sees another's writes at once. It needs PostgreSQL on this machine.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,7 +196,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5)
     expect(await count(`public.articles where title like 'A su hora%'`)).toBe(5)
     expect(await count('public.drafts')).toBe(0)
-    // Written a second time, each would have left its first state.
+    // A second write by each would have left its first state.
     expect(await count(`public.versions where name like 'A su hora%'`)).toBe(0)
   })
 

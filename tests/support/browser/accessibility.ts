@@ -2,23 +2,26 @@
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** No screen has so many places for the focus. */
+/** More stops than any screen has. */
 const MOST_STOPS = 400
 
-/** Ends every change of colour under way: between two themes it has the contrast of neither. Frames are not waited for. */
+/**
+ * Ends all colour transitions: halfway between two themes the contrast is that of neither. Does not wait for frames.
+ */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
 }
 
-/** The rules of axe that look at colours and at what fits: the others find the same in every theme and width. */
+/** The rules of axe about colours and fitting; the others find the same in every theme and width. */
 const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 /**
- * What axe finds, as 'rule: element'. The debugger evaluates it: the page's policy lets no script in from outside.
- * @param within the part that is looked at, as a selector.
- * @param isAgain has the page been looked at in another theme and width?
+ * The findings of axe, as 'rule: element'. The debugger evaluates it, because the page's policy admits no script from
+ * outside.
+ * @param within the part that is checked, as a selector
+ * @param isAgain was the page checked before in another theme and width?
  */
 export async function axeFaults(page: Page, within = 'html', isAgain = false): Promise<string[]> {
   await atRest(page)
@@ -34,15 +37,15 @@ export async function axeFaults(page: Page, within = 'html', isAgain = false): P
   return faults.filter((fault) => !/^scrollable-region-focusable: .*cm-scroller/.test(fault))
 }
 
-/** What can have the focus. */
+/** Focusable elements. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable=true]'
 
 /**
- * Goes through the screen with the Tab key alone, from its beginning to its end. Faults: a control that is passed over, a
- * focus that cannot be seen or lies behind something, a trap (2.1.1, 2.1.2, 2.4.7, 2.4.11).
+ * Walks the whole screen with the Tab key. Faults: a control that is skipped, a focus that is invisible or covered, a
+ * trap (2.1.1, 2.1.2, 2.4.7, 2.4.11).
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
-  // Past its end the focus is the browser's own.
+  // Past its end the browser's own controls have the focus.
   await page.bringToFront()
   await page.evaluate(beginWalk)
   const faults: string[] = []
@@ -72,7 +75,7 @@ function beginWalk(): void {
   scrollTo(0, 0)
 }
 
-/** In the page: what is wrong with where the focus is; an empty text for nothing, null once it has left the page. */
+/** In the page: the fault at the focused element; an empty text for none, null once the focus has left the page. */
 async function lookAtFocus(): Promise<string | null> {
   const focused = document.activeElement
   if (!focused || focused === document.body || window.reached?.has(focused)) return null
@@ -98,13 +101,14 @@ async function lookAtFocus(): Promise<string | null> {
           return hit !== null && (target.contains(hit) || hit.contains(target))
         }),
       )
-  // What comes into sight has its own height from the next frame on (`content-visibility`), and the browser scrolls after it.
+  // Content that comes into sight gets its own height in the next frame (`content-visibility`), and the browser
+  // scrolls after it.
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let frames = 0; frames < 3 && !isInFront(); frames += 1) await nextFrame()
   return isInFront() ? '' : `the focus is hidden: ${name}`
 }
 
-/** In the page: controls that can be seen and had no focus. Of radio buttons with one name, one has it. */
+/** In the page: visible controls that had no focus. One of the radio buttons with the same name has it. */
 function passedOver(focusable: string): string[] {
   const reached = window.reached ?? new Set()
   const groups = new Set([...reached].map((one) => one.getAttribute('name')))
@@ -122,8 +126,8 @@ function passedOver(focusable: string): string[] {
 }
 
 /**
- * Controls smaller than 24 × 24 px that are not a part of a text (2.5.8).
- * @param within the part that is looked at, as a selector.
+ * Controls smaller than 24 × 24 px that are not part of a text (2.5.8).
+ * @param within the part that is checked, as a selector
  */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((part) => {
@@ -135,7 +139,7 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
       const text = [...(around?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE)
       return isInline && text.some((node) => node.textContent?.trim() !== '')
     }
-    // A link that is stretched over its card is as large as the card.
+    // A link stretched over its card is as large as the card.
     const isStretched = (one: Element) =>
       ['::before', '::after'].some((pseudo) => {
         const { position, content } = getComputedStyle(one, pseudo)
@@ -150,7 +154,7 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
         const label = one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id)}"]`)
         const sizes = [one, label ?? one].map((target) => target.getBoundingClientRect())
         const { width = 0, height = 0 } = sizes.toSorted((a, b) => least(b) - least(a))[0] ?? {}
-        // What is only for screen readers is no target until it has the focus.
+        // An element for screen readers alone is no target until it has the focus.
         if (width <= 1 || height <= 1 || one.matches('.skip, .sr-only')) return []
         return Math.min(width, height) < LEAST - 0.5
           ? [
@@ -161,7 +165,7 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   }, within)
 }
 
-/** What moves, or would on its way from one state to another, although the reader wants no motion (2.3.3). */
+/** Elements with motion or transitions although the reader wants none (2.3.3). */
 export function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST_SECONDS = 0.02
@@ -189,8 +193,8 @@ export function motions(page: Page): Promise<string[]> {
 }
 
 /**
- * In forced colours: controls that show neither a text, an edge nor a drawing, and pressed ones that look like the others
- * of their group although they do not in the magazine's own colours.
+ * In forced colours: controls that show no text, edge or drawing. Also pressed controls that look like the others of
+ * their group, unless they do so in the magazine's own colours.
  */
 export async function unseenControls(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'none', colorScheme })
@@ -230,7 +234,7 @@ function withoutLook(): string[] {
       (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1,
     )
     .filter((one) => {
-      // The browser draws a box of its own.
+      // The browser draws its own box.
       if (one.matches('[type=radio], [type=checkbox]') && !one.closest('label')) return false
       const shown = one.closest('label') ?? one
       return !hasEdge(shown) && !hasText(shown) && !hasDrawing(shown)
@@ -241,7 +245,7 @@ function withoutLook(): string[] {
     )
 }
 
-/** In the page: what is pressed, chosen or where one is, and looks like what is not. */
+/** In the page: pressed, chosen and current controls that look like the others. */
 function pressedLikeOthers(): string[] {
   const CHOSEN = '[aria-pressed=true], [aria-current]:not([aria-current=false]), label:has(:checked)'
   const lookOf = (one: Element) => {

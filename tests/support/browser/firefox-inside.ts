@@ -1,8 +1,9 @@
-// Firefox from within: what WebDriver BiDi has no command for is done by a script in the browser's own window, which
-// `--remote-allow-system-access` opens to its driver. Playwright has no door to it either: its own connection is borrowed.
+// Controls Firefox from within, for commands that WebDriver BiDi lacks. Scripts run in the browser's own window,
+// which `--remote-allow-system-access` opens to its driver. Playwright has no access to it either, so its connection
+// is borrowed.
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a page is told of its medium, in Playwright's words; null: what the browser says by itself. */
+/** The media settings of a page, in Playwright's words; null: the browser's own. */
 export type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
 
 /** Firefox's `CanonicalBrowsingContext`: what a page is shown in. */
@@ -44,16 +45,16 @@ const REGISTRATIONS = `(() => {
   return Array.from({ length: all.length }, (_, at) => all.queryElementAt(at, Ci.nsIServiceWorkerRegistrationInfo))
 })()`
 
-/** Playwright's own side of what a test holds. */
+/** Playwright's internal side of a test's objects. */
 const ownSide = (held: BrowserContext | Page) => Object(held)._connection.toImpl(held)
 
-/** The number of the browser's first process, which leads the group of all its processes. */
+/** The number of the browser's first process, the leader of its process group. */
 export const processOf = (context: BrowserContext): number =>
   ownSide(context)._browser.options.browserProcess.process.pid
 
 /**
  * Runs a function in the browser's own window.
- * @param run knows what is given, the page's tab, and nothing of this file.
+ * @param run sees its arguments and the page's tab, and nothing of this file
  */
 async function inside<Given>(
   page: Page,
@@ -85,7 +86,7 @@ async function evaluateInside(context: BrowserContext, expression: string): Prom
   if (answer.type !== 'success') throw new Error(`Inside Firefox: ${answer.exceptionDetails.text}`)
 }
 
-/** Tells a page of its medium; what is not named stays as it was. */
+/** Sets the media settings of a page; unnamed ones stay. */
 export async function emulateMedia(page: Page, media: Media): Promise<void> {
   await inside(page, media, (wanted, tab) => {
     if ('media' in wanted) tab.mediumOverride = wanted.media ?? ''
@@ -96,9 +97,9 @@ export async function emulateMedia(page: Page, media: Media): Promise<void> {
 }
 
 /**
- * Takes the network away from the whole process, or gives it back. Its driver's own way does not reach the workers, and tells a
- * page that was opened without a network nothing of its return; what is on this machine Firefox reaches offline, too, so that
- * all is sent to a proxy that does not exist.
+ * Takes the network away from the whole process, or restores it. The driver's own way does not reach workers, and
+ * pages opened offline never learn of the return. Firefox also reaches this machine offline, so everything goes to a
+ * proxy that does not exist.
  */
 export async function setOfflineInside(context: BrowserContext, isOffline: boolean): Promise<void> {
   const run = (offline: boolean, { io, prefs }: Services) => {
@@ -113,12 +114,12 @@ export async function setOfflineInside(context: BrowserContext, isOffline: boole
   await evaluateInside(context, `(${String(run)})(${isOffline}, Services)`)
 }
 
-/** Gives the focus to what the page is shown in: beyond a page's end it is the browser's own. */
+/** Focuses the frame of the page: beyond a page's end the browser has the focus. */
 export async function focusInside(page: Page): Promise<void> {
   await inside(page, null, (_, tab) => tab.embedderElement?.focus())
 }
 
-/** From its next document on the page runs no script of its own; the driver's go on. */
+/** From its next document on the page runs no scripts of its own; the driver's still run. */
 export async function forbidScripts(page: Page): Promise<void> {
   await inside(page, null, (_, tab) => {
     tab.allowJavascript = false
@@ -132,7 +133,7 @@ export async function openClipboard(page: Page, isOpen: boolean): Promise<void> 
   })
 }
 
-/** Takes an origin's databases away from the browser of this page (`evict-databases.ts`). */
+/** Deletes an origin's databases in this page's browser (`evict-databases.ts`). */
 export async function evictInFirefox(page: Page, origin: string): Promise<void> {
   await inside(page, origin, async (address, tab, services) => {
     const { userContextId } = tab.originAttributes
@@ -144,7 +145,7 @@ export async function evictInFirefox(page: Page, origin: string): Promise<void> 
   })
 }
 
-/** Grants an origin a permission in the browser of this page, by Firefox's own name for it. */
+/** Grants an origin a permission in this page's browser, by Firefox's name for it. */
 export async function grantInFirefox(page: Page, origin: string, kind: string): Promise<void> {
   await inside(page, { origin, kind }, (given, tab, services) => {
     const ALLOW = 1
@@ -155,7 +156,7 @@ export async function grantInFirefox(page: Page, origin: string, kind: string): 
   })
 }
 
-/** Stops the workers of the browser of this page, as Firefox does by itself after a while (`stop-workers.ts`). */
+/** Stops the workers of this page's browser, as Firefox itself does after a while (`stop-workers.ts`). */
 export async function stopWorkersInFirefox(page: Page): Promise<void> {
   await inside(page, null, async (_, tab, _services, registrations) => {
     for (const { principal, activeWorker } of registrations)

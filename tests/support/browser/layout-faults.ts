@@ -1,4 +1,4 @@
-// What a screen's content does to its layout, looked up in the page.
+// Looks in the page for faults of layout.
 import type { Page } from 'playwright-core'
 import type { Viewport } from './browser.ts'
 
@@ -6,12 +6,14 @@ const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 900 }
 
 /**
- * What is wrong with the screen as it stands, on the narrowest phone and on a wide screen: it pans sideways, a text is cut off
- * or stands outside of the window, texts lie on each other, a control cannot be pressed because something lies over it or it
- * stands outside, a heading of short words is broken within them, letters are so small in the display face that they lose
- * their accents.
- * @param within the part whose controls are tried: what floats covers the others.
- * @param sizes of the window, in CSS pixels, in place of those two.
+ * The layout faults of the present screen, on the narrowest phone and on a wide window:
+ * - The page scrolls sideways.
+ * - A text is cut off, outside of the window, or over another text.
+ * - A control is covered or outside, and cannot be pressed.
+ * - A heading of short words breaks within one.
+ * - Letters of the display face are so small that they lose their accents.
+ * @param within the part whose controls are checked: a floating part covers the others
+ * @param sizes of the window in CSS pixels, instead of those two
  */
 export async function layoutFaults(
   page: Page,
@@ -22,7 +24,7 @@ export async function layoutFaults(
   await laidOut(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // What a media query decides is drawn by the next frame.
+    // The result of a media query is drawn by the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -32,7 +34,7 @@ export async function layoutFaults(
   return faults
 }
 
-/** Waits until a rendered page has laid out what it leaves for later: before, those parts are as high as was guessed. */
+/** Waits until a rendered page has laid out its later parts: before that they have estimated heights. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('script[data-later]') === null || document.querySelector('html[data-whole]'),
@@ -93,7 +95,7 @@ function lookForFaults(within: string): string[] {
       else if (edge && !inside && !isShortened && (rect.right > edge.right + 1 || rect.left < edge.left - 1))
         faults.push(`cut off: ${nameOf(element)}`)
     }
-    // What is clamped or shortened is drawn as far as its box goes.
+    // Clamped or shortened text ends with its box.
     const drawn = edge
       ? rects
           .filter((rect) => rect.top < edge.bottom - 2 && rect.bottom > edge.top + 2)
@@ -105,8 +107,8 @@ function lookForFaults(within: string): string[] {
     if (!inside && !floats(element)) texts.push({ element, rects: drawn })
   }
 
-  // Texts of different blocks that share a place. Lines of one text may touch. From above to below, so that each is compared
-  // with those beside it alone.
+  // Texts of different blocks that overlap. Lines of one text may touch. Sorted from top to bottom, so that each is
+  // compared with its neighbours alone.
   const placed = texts
     .map((text) => ({
       ...text,

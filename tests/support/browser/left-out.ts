@@ -1,5 +1,5 @@
-// Set-up of every file of end-to-end tests: in Firefox it leaves out what the table of `scripts/tests/engine-files.mjs` names.
-// What the table calls tried is run and has to fail, so that the table cannot say longer than is true that it cannot be run.
+// Set-up of every end-to-end test file: in Firefox it skips the tests that `scripts/tests/engine-files.mjs` names.
+// Those marked as tried run and must fail. So the table cannot go on naming a test that works again.
 import { relative, resolve } from 'node:path'
 import { type RunnerTask, type RunnerTestSuite, beforeAll } from 'vitest'
 import { reasonOf } from '../../../scripts/tests/engine-files.mjs'
@@ -9,7 +9,7 @@ const FOLDER = resolve('tests/e2e')
 /** The table names a file by its path in that folder. */
 const nameOf = (path: string) => relative(FOLDER, path).replace('.test.ts', '')
 
-/** Ahead of the file's own hooks: a group of which nothing is left prepares nothing. */
+/** Before the file's own hooks: a group without remaining tests prepares nothing. */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures are asked for: none
 if (isFirefox) beforeAll(({}, suite) => leaveOut(suite, nameOf(suite.file.filepath), []))
 

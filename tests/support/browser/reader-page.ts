@@ -1,5 +1,5 @@
-// A reader of the sample magazine, for a file of tests: a site, a browser, and for each test a page of its own that shows the
-// home screen. Import what is needed; it is there once `onReaderPage()` has been called at the top of the file.
+// A reader of the sample magazine, for a test file: a site, a browser, and for each test a new page with the home
+// screen. Imports are set once `onReaderPage()` has been called at the top of the file.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { appReady } from './app-start.ts'
@@ -10,7 +10,7 @@ export let site: Site
 export let browser: Browser
 export let page: Page
 
-/** Makes all of it before the tests and puts it away after them. */
+/** Creates all of it before the tests and closes it after them. */
 export function onReaderPage(): void {
   beforeAll(async () => {
     site = await openSite()

@@ -1,5 +1,5 @@
-// The magazine as a person meets it: the built client, the real server on a socket with the real backend, in a folder that
-// is thrown away. What reaches the table API can be made to fail, to wait, or to be counted.
+// The magazine as people use it: the built client, and the real server and backend on a socket, with a temporary
+// folder. Tests can fail, delay or count requests to the table API.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ import { databaseEnv, dropDatabase, firstStartOf } from '../database/server-data
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Answers a request in the server's place, or lets it pass with null. `ask` asks the server, for who changes what it says. */
+/** Answers a request instead of the server, or passes it with null. `ask` calls the server, for changing its answer. */
 export type Intercept = (
   request: Request,
   ask: (request: Request) => Promise<Response>,
@@ -23,20 +23,23 @@ export interface Site {
   readonly origin: string
   /** Every request that arrived, as `GET /path?query`, in order. */
   readonly requests: string[]
-  /** Puts something between the socket and the server; null takes it away. */
+  /** Installs a handler between the socket and the server; null removes it. */
   intercept(intercept: Intercept | null): void
-  /** Calls the table API with the key that passes every policy. Returns the rows; throws what a refusal said. */
+  /**
+   * Calls the table API with the key that bypasses every policy. Returns the rows, and throws the message of a
+   * refusal.
+   */
   write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>[]>
-  /** Pulls the plug: nothing listens any more. */
+  /** Stops listening, as a server that is down. */
   stop(): Promise<void>
-  /** Listens again, on the same port and the same data, with these settings besides. */
+  /** Listens again on the same port and data, with these additional settings. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>
   dispose(): Promise<void>
 }
 
 /**
  * Starts a site.
- * @param options `sample`: put the sample magazine in (default: yes).
+ * @param options `sample`: with the sample magazine (default: yes)
  */
 export async function openSite({ sample = true }: { sample?: boolean } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-data-'))
@@ -103,7 +106,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
   }
 }
 
-/** Holds every request it is asked about until it is opened. */
+/** Holds every request that it is asked about until it is opened. */
 export function holdRequests(concerns: (request: Request) => boolean): {
   intercept: Intercept
   open(): void

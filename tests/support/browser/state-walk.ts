@@ -1,5 +1,5 @@
-// A file of tests that walks the table of states (`scripts/tests/states.mjs`): one magazine, one sign-in, and one device that the
-// states share where they may.
+// Walks the table of states (`scripts/tests/states.mjs`) in a test file: one magazine, one sign-in, and one device
+// that states share where they can.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import {
@@ -23,7 +23,7 @@ export let site: Site
 let magazine: Magazine
 let shared: Browser
 
-/** Makes a magazine and the device before the tests and puts them away after them. Gives the states that are walked. */
+/** Creates a magazine and the device before the tests and closes them afterwards. Returns the states to walk. */
 export function onStates(who: State['who']): readonly State[] {
   beforeAll(async () => {
     site = await openSite()
@@ -53,7 +53,7 @@ export async function blankPage(): Promise<Page> {
   return await shared.newPage()
 }
 
-/** Opens a state; `close` puts its page away, with its device where that is its own. */
+/** Opens a state; `close` closes its page, and its device if it has its own. */
 export async function visit(state: State): Promise<{ page: Page; close: () => Promise<void> }> {
   const isOwn = state.device === 'new'
   const device = isOwn ? await newDevice(state.who) : shared
@@ -68,8 +68,8 @@ export async function visit(state: State): Promise<{ page: Page; close: () => Pr
 }
 
 /**
- * What is wrong with the screen as it stands: rules of accessibility in both themes, targets and text that are too small,
- * motion, unmarked English, and what `layoutFaults` looks for.
+ * The faults of the present screen: broken rules of accessibility in both themes, small targets and texts, motion,
+ * unmarked English, and those of `layoutFaults`.
  */
 export async function stateFaults(page: Page, { within, narrowOnly }: State): Promise<string[]> {
   const faults: string[] = []

@@ -6,23 +6,23 @@ import { MISSING_FILE } from '#domain/es/messages.ts'
 import { isFirefox } from './firefox.ts'
 
 interface FileOfTests {
-  /** What went wrong since it was last asked for. */
+  /** Trouble since the last query. */
   happened: string[]
-  /** What Firefox said to a page that was being left: no trouble, but what a test may wait for. */
+  /** Firefox's messages about a page being left: no trouble, but a test may wait for one. */
   partings: string[]
-  /** What the running test expects, and whether it came. */
+  /** The trouble that the running test expects, and whether it came. */
   expected: { readonly pattern: RegExp; isMet: boolean }[]
   readonly tolerated: RegExp[]
 }
 
-/** A picture out of sight is fetched whenever the browser likes, and may meet a connection that a test has just taken away. */
+/** The browser fetches a picture out of sight at any time, and may do so just after a test has cut the connection. */
 function noTrouble(): FileOfTests {
   return { happened: [], partings: [], expected: [], tolerated: [unanswered('/pictures/')] }
 }
 
 let current = noTrouble()
 
-/** Begins another file: what a browser of the last one still says is its own affair. */
+/** Starts another file: late messages of the previous file's browser are ignored. */
 export function beginFile(): void {
   current = noTrouble()
 }
@@ -53,8 +53,8 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Firefox tells a page that is being left of what it breaks off in it: everything, where the page is closed, and that files of
- * the app are missing, where another comes in its place. One that is missing for good keeps the other from coming.
+ * Firefox reports to a page being left what it aborts there. For a closed page that is everything. For a page that
+ * another replaces it is missing files of the app. A file that is really missing keeps the other page from loading.
  */
 function partings(context: BrowserContext): (page: Page | null, line: string) => boolean {
   const closed = new WeakSet<Page>()
@@ -78,16 +78,19 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
     page !== null && (closed.has(page) || (left.has(page) && line.includes(MISSING_FILE)))
 }
 
-/** Firefox's own words on a request, of which `watchRequests` tells, or on an answer or a font that was broken off with its page. */
+/**
+ * Firefox's own messages about a request, which `watchRequests` reports, or about an answer or a font aborted with
+ * its page.
+ */
 const isRemark = (line: string) =>
   /^not caught: (?:: )?(?:Failed to (?:load ‘|read data from the ReadableStream: “AbortError)|downloadable font: .* status=2152398850 )/.test(
     line,
   )
 
-/** The key in the address is of no interest in a report. */
+/** The key in the address is irrelevant in a report. */
 const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
 
-/** Firefox keeps from its driver's console what came to nothing on the way: it is said here, in Chromium's words. */
+/** Firefox's console does not give its driver failed requests: they are reported here in Chromium's words. */
 function watchRequests(context: BrowserContext, file: FileOfTests): void {
   const say = (what: string, address: string) =>
     file.happened.push(`console: Failed to load resource: ${what} (${withoutKey(address)})`)
@@ -100,42 +103,42 @@ function watchRequests(context: BrowserContext, file: FileOfTests): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page or frame that does not come shows it, what a page leaves behind is broken off, and icons are the browser's affair.
-    // A script that was answered with an error is called corrupted besides.
+    // A missing page or frame is visible, leaving a page aborts its requests, and icons are up to the browser. A
+    // script answered with an error is also reported as corrupted.
     if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why) || refused.has(request)) return
     if (!/\/(?:apple-touch-icon|favicon)\b/.test(request.url())) say(`${why} net::ERR_FAILED`, request.url())
   })
 }
 
-/** Waits until the browser tells of a request that came to nothing. Returns its words. */
+/** Waits until the browser reports a failed request. Returns its words. */
 export async function toldOfLost(context: BrowserContext): Promise<string> {
   if (!isFirefox) return (await context.waitForEvent('console')).text()
   await context.waitForEvent('requestfailed')
   return current.happened.at(-1) ?? ''
 }
 
-/** Called in a test: each of these has to go wrong in it, once or more often, and does not fail it. */
+/** Called in a test: each of these must go wrong in it at least once, and does not fail it. */
 export function expectTrouble(...patterns: readonly RegExp[]): void {
   current.expected.push(...patterns.map((pattern) => ({ pattern, isMet: false })))
 }
 
-/** Called at the top of a file or of a group: these may go wrong in any test of the file. */
+/** Called at the top of a file or group: these may go wrong in any test of it. */
 export function tolerateTrouble(...patterns: readonly RegExp[]): void {
   current.tolerated.push(...patterns)
 }
 
-/** A server's answer that the browser reports as an error: its status, and a part of the address. */
+/** An answer of the server that the browser reports as an error: its status, and a part of the address. */
 export const answered = (status: number, address: string) =>
   new RegExp(`^console: .*status of ${status} .*\\(.*${escaped(address)}`)
 
-/** A request that came to nothing for want of a connection, or lost it before the answer: a part of its address. */
+/** A request that failed for lack of a connection, or lost it before the answer: a part of its address. */
 export function unanswered(address: string): RegExp {
   return new RegExp(
     `^console: .*net::ERR_(?:CONNECTION_\\w+|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED) \\(.*${escaped(address)}`,
   )
 }
 
-/** What the 404 screen brings about: the answer's status, and the path in the console (P3.9). */
+/** The trouble of the 404 screen: the answer's status, and the path in the console (P3.9). */
 export const notFoundScreen = (path: string) => [
   answered(404, path),
   new RegExp(`^console: 404: ${escaped(path)}`),
@@ -145,7 +148,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** What went wrong since the last call although nobody named it, oldest first. */
+/** Undeclared trouble since the last call, oldest first. */
 export function takeUnexpected(): string[] {
   for (const line of current.partings) meet(line)
   const unexpected = current.happened.filter(
@@ -156,14 +159,14 @@ export function takeUnexpected(): string[] {
   return unexpected
 }
 
-/** Notes what was expected to say this line. Was anything? */
+/** Marks the expectation that this line fulfils. Is there one? */
 function meet(line: string): boolean {
   const named = current.expected.filter(({ pattern }) => pattern.test(line))
   for (const expectation of named) expectation.isMet = true
   return named.length > 0
 }
 
-/** Ends a test: what it expected to go wrong and did not. Ask `takeUnexpected` before. */
+/** Ends a test: the expected trouble that did not happen. Call `takeUnexpected` first. */
 export function takeUnmet(): RegExp[] {
   const unmet = current.expected.filter(({ isMet }) => !isMet).map(({ pattern }) => pattern)
   current.expected = []

@@ -1,4 +1,4 @@
-// How the code of a body looks: tags stand back, and the colours are the page's.
+// How the code of a body looks: tags are paler than words, and the colours are the page's.
 import { syntaxTree } from '@codemirror/language'
 import type { Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
@@ -6,7 +6,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 const tag = Decoration.mark({ class: 'cm-markup' })
 const note = Decoration.mark({ class: 'cm-note' })
 
-/** Tags stand back. */
+/** Tags are paler. */
 export const marks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -41,7 +41,7 @@ function marksOf(view: EditorView): DecorationSet {
   return Decoration.set(found, true)
 }
 
-/** The tokens come through the shadow's edge: custom properties are inherited. */
+/** Colour tokens cross the shadow boundary, because custom properties are inherited. */
 export const look = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--ink)', fontSize: '0.875rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -70,7 +70,7 @@ export const look = EditorView.theme({
     color: 'var(--warn)',
     outline: '1px dashed currentColor',
   },
-  // What is searched for has its own bar, in the page.
+  // The search has its own bar in the page.
   '.cm-panels': { display: 'none' },
   '.cm-searchMatch': { backgroundColor: 'var(--sunk)', outline: '1px solid var(--line-strong)' },
   '.cm-searchMatch-selected': { backgroundColor: 'var(--mark)', color: 'var(--on-mark)' },

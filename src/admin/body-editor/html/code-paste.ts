@@ -1,5 +1,5 @@
-// Pasting into the editor: what comes with a look becomes clean HTML, in one step that can be undone; with Shift, or when
-// it was asked for, only its words. Plain text is the editor's own affair.
+// Pasting into the HTML editor. Formatted content becomes clean HTML in one step that can be undone. With Shift, or
+// after choosing plain text, only the words are pasted. The editor itself handles plain text.
 import { isolateHistory } from '@codemirror/commands'
 import { type EditorState, type Extension, type TransactionSpec, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -12,10 +12,10 @@ import { caret, type Edit, escaped, linkHtml, videoHtml } from '../editor-edit.t
 import type { EditorEvents } from '../editor-port.ts'
 import { pasteEdit } from './paste-edit.ts'
 
-/** The handling of pastes for one editor. */
+/** Handles pastes of one editor. */
 export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
   return [
-    // What Windows ends a line with would stay in the text as a character of its own.
+    // Line ends of Windows would leave an extra character in the text.
     EditorView.clipboardInputFilter.of(unixLines),
     EditorView.domEventHandlers({
       paste(event, view) {
@@ -42,7 +42,10 @@ export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
   ]
 }
 
-/** An address and nothing else: around the words selected, a film alone on its line, or a link; null: it is only words there. */
+/**
+ * Pastes a lone address: as a link around the selected words, as a film on its own line, or as a link. Null: the
+ * place takes only words.
+ */
 function addressEdit(state: EditorState, address: string): Edit | null {
   const { from, to } = state.selection.main
   const [words, { from: start, text: line }] = [state.sliceDoc(from, to), state.doc.lineAt(from)]
@@ -56,10 +59,10 @@ function addressEdit(state: EditorState, address: string): Edit | null {
   return { from, to, insert, select: caret(from + insert.length) }
 }
 
-/** Outside of tags, comments, code, and links. */
+/** Outside of tags, comments, code and links. */
 function isAmongWords(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent) {
-    // A tag, or an element, that ends there is not around it.
+    // A tag or an element that ends at this position does not surround it.
     if (node.to === at && /^(?:.*EndTag|OpenTag|CloseTag|SelfClosingTag|Element|Comment)$/.test(node.name))
       continue
     const tag = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
@@ -73,7 +76,7 @@ function unixLines(words: string): string {
   return words.replaceAll('\r\n', '\n')
 }
 
-/** A replacement that is a step of its own. */
+/** A replacement as its own step of undo. */
 function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   return {
     changes: { from, to, insert },
@@ -83,7 +86,7 @@ function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   }
 }
 
-/** Plain words over what is selected, as a paste of them. */
+/** Pastes plain words over the selection. */
 export function pastedWords(state: EditorState, words: string): TransactionSpec {
   const { from, to } = state.selection.main
   const insert = unixLines(words)

@@ -1,9 +1,8 @@
-// Where clean HTML goes when it is pasted: words into the line, blocks on lines of their own, a paragraph in whose middle
-// blocks are pasted in two.
+// Where pasted HTML goes: words into the line, blocks on their own lines. Blocks pasted inside a paragraph split it.
 import type { CleanPaste } from '#content/paste/clean-paste.ts'
 import { caret, type Edit, lineAround, type Selection } from '../editor-edit.ts'
 
-/** What a paste replaces; the cursor stands behind it. */
+/** The replacement of a paste; the cursor goes behind it. */
 export function pasteEdit(
   text: string,
   { from, to }: Selection,
@@ -31,7 +30,7 @@ export function pasteEdit(
   return replaced(from, to, before.trim() === '' ? '' : '\n', blocks, after.trim() === '' ? '' : '\n')
 }
 
-/** Is every element of these words closed in them, and none that is not opened in them? */
+/** Is every element of this fragment opened and closed within it? */
 function isClosed(words: string): boolean {
   const open: string[] = []
   for (const [, slash, name = ''] of words.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)) {

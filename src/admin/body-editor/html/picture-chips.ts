@@ -1,12 +1,12 @@
-// The markers of pictures as chips of the text: each shows its picture, is one step for the cursor, and can be dragged to
-// another place. What is in the text stays the marker.
+// Picture markers as chips in the text. Each shows its picture, is one step for the cursor, and can be dragged. The
+// text itself still contains the marker.
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { placedMarkers } from '../picture-edits.ts'
 
-/** Tells the editor which pictures the article has. */
+/** Sets the article's pictures in the editor. */
 export const setImages = StateEffect.define<readonly string[]>()
 
 class Chip extends WidgetType {
@@ -43,7 +43,7 @@ class Chip extends WidgetType {
     return chip
   }
 
-  /** Drags are the editor's, which moves what the chip stands for. It would begin to select with the press already. */
+  /** The editor handles drags and moves the marker. Without this it would begin to select at the press. */
   override ignoreEvent({ type }: Event): boolean {
     return type === 'mousedown' || type === 'touchstart'
   }
@@ -54,7 +54,7 @@ interface Chips {
   readonly chips: DecorationSet
 }
 
-/** Chips for the markers of a text that begins with these pictures. */
+/** Chips for the markers of a text, with the pictures it has at first. */
 export function pictureChips(images: readonly string[]): Extension {
   const field = StateField.define<Chips>({
     create: (state) => ({ images, chips: allChips(state.doc.toString(), images) }),
@@ -62,7 +62,7 @@ export function pictureChips(images: readonly string[]): Extension {
       const news = transaction.effects.find((effect) => effect.is(setImages))
       if (news) return { images: news.value, chips: allChips(transaction.newDoc.toString(), news.value) }
       if (!transaction.docChanged) return now
-      // A marker stands on one line: only lines that were changed can have another one now.
+      // A marker is on one line, so only changed lines can have a new one.
       let { chips } = now
       chips = chips.map(transaction.changes)
       transaction.changes.iterChangedRanges((_from, _to, start, end) => {
@@ -82,7 +82,7 @@ export function pictureChips(images: readonly string[]): Extension {
   return [field, EditorView.domEventHandlers({ click: (event, view) => select(view, field, event) })]
 }
 
-/** A press on a chip selects it: what is done next is done to it. */
+/** A press on a chip selects it, so that the next command applies to it. */
 function select(view: EditorView, field: StateField<Chips>, { target }: MouseEvent): boolean {
   const chip = target instanceof Element ? target.closest('.cm-chip') : null
   if (chip === null) return false
@@ -98,11 +98,11 @@ function allChips(text: string, images: readonly string[]): DecorationSet {
   return Decoration.set(chipsIn(text, 0, images))
 }
 
-/** The chips of a part of the text, which begins at `offset`. */
+/** The chips of a part of the text; the part begins at `offset`. */
 function chipsIn(text: string, offset: number, images: readonly string[]): Range<Decoration>[] {
   return placedMarkers(text, offset).flatMap(({ from, to, index }) => {
     const marker = text.slice(from - offset, to - offset)
-    // What replaces a line's end would have to be a block.
+    // A chip across a line's end would have to be a block.
     if (marker.includes('\n')) return []
     const widget = new Chip(marker, index, pictureAt(images, index))
     return [Decoration.replace({ widget }).range(from, to)]

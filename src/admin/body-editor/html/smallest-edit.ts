@@ -14,7 +14,7 @@ export function smallestEdit(
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
-/** What was typed in a plain field, put into the text as it is: such a field knows line feeds alone. */
+/** Applies typing in a plain field to the text with its own line ends, because such a field knows only line feeds. */
 export function typedOver(text: string, typed: string): string {
   const edit = smallestEdit(text.replaceAll('\r\n', '\n'), typed)
   if (!edit) return text

@@ -1,5 +1,5 @@
-// A body as a document of the visual mode. A block that would not be written as it stands in the body, character by
-// character, is a part that is shown and not changed.
+// Reads a body as a document of the visual mode. A block is read-only there if the editor would not write exactly the
+// same characters.
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { cutBody, cutElement, isInline, type Piece } from '#content/pieces/body-pieces.ts'
 import type { SourceElement, SourceNode } from '#content/pieces/source-nodes.ts'
@@ -9,7 +9,7 @@ import { spanOf, writeDoc, writeNode } from './write-visual.ts'
 
 const { nodes, marks } = schema
 
-/** Reads a body, whatever it is: `writeDoc` makes the same text of the document. */
+/** Reads any body: `writeDoc` returns the same text. */
 export function readVisual(content: string): Node {
   const pieces = cutBody(content)
   const { head, blocks, tail } = arranged(pieces, (piece) => blockOf(piece, content))
@@ -21,7 +21,7 @@ export function readVisual(content: string): Node {
   return nodes.doc.create(null, rawOf({ gap: null, source: content }))
 }
 
-/** The last part of a body, where it is not changed here: is it at its end, or would it take in what follows? */
+/** The last part of a body, if it is read-only. Does it end there, or would it absorb what follows? */
 function rawOf({ gap, source }: Attrs): Node {
   const next = '<p>x</p>'
   return nodes.raw.create({ gap, source, isOpen: cutBody(`${source}\n${next}`).at(-1)?.source !== next })
@@ -80,11 +80,11 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   tr: 'row',
 }
 
-/** An element as a node; null: it holds what there is no place for in it. */
+/** An element as a node; null: it contains something that the node cannot. */
 function elementOf(element: SourceElement, content: string): Node | null {
   const { tag, open, close, children } = element
   if (tag === 'hr') return nodes.rule.create({ source: content.slice(element.from, element.to) })
-  // What has no end tag ends where the parser says: what is written behind it could end up in it.
+  // An element without an end tag ends where the parser decides: text written behind it could end up inside.
   if (open !== '' && close === '') return null
   const name = TEXTBLOCKS[tag]
   if (name !== undefined) return textblock(name, children, { tag, open, close }, content)
@@ -121,7 +121,7 @@ interface Around {
   readonly isLoose: boolean
 }
 
-/** Inline nodes; null: there is a block among them. */
+/** Inline nodes; null: one of them is a block. */
 function inlineOf(children: readonly SourceNode[], around: readonly Mark[], where: Around): Node[] | null {
   const made: Node[] = []
   for (const child of children) {
@@ -147,7 +147,7 @@ function inlineOf(children: readonly SourceNode[], around: readonly Mark[], wher
   return made
 }
 
-/** Elements of a line without words of their own. */
+/** Inline elements without words of their own. */
 const KEPT_INLINE: ReadonlySet<string> = new Set(['img', 'picture', 'wbr', 'ruby'])
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside blockquote caption details dl div figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li ol p pre
@@ -156,7 +156,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 function within({ tag, open, close, href }: SourceElement, around: readonly Mark[]): readonly Mark[] {
   if (tag === 'a' && around.length === 0) return [marks.link.create({ open, close, href })]
-  // As the editor writes them, so that words beside them that become bold are one with them.
+  // As the editor writes them, so that adjacent words that become bold join them.
   const spelling = { open: open === `<${tag}>` ? null : open, close: close === `</${tag}>` ? null : close }
   return [...around, marks.element.create({ tag, ...spelling })]
 }
@@ -170,7 +170,7 @@ function tryToMake(make: () => Node): Node | null {
   try {
     return make()
   } catch (error) {
-    // What the schema has no place for.
+    // Content that the schema cannot hold.
     if (error instanceof RangeError) return null
     throw error
   }

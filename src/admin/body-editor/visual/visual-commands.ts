@@ -1,4 +1,4 @@
-// What the buttons and keys of the visual mode do to its document.
+// The commands of the visual mode's buttons and keys.
 import { lift } from 'prosemirror-commands'
 import type { Mark, Node, ResolvedPos } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
@@ -8,14 +8,14 @@ import { schema, told } from './visual-schema.ts'
 
 const { nodes, marks } = schema
 
-/** Elements that look alike. */
+/** Elements with the same look. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   strong: ['strong', 'b'],
   em: ['em', 'i'],
   s: ['s', 'del'],
 }
 
-/** Words inside of an element of their line, or out of it again; without a selection, what is typed next. */
+/** Toggles an inline element around the selected words; without a selection, for the text typed next. */
 export function toggleElement(tag: string): Command {
   const tags = ALIKE[tag] ?? [tag]
   const isOne = ({ type, attrs }: Mark) => type === marks.element && tags.includes(String(attrs['tag']))
@@ -45,13 +45,16 @@ export function toggleElement(tag: string): Command {
   }
 }
 
-/** Where the link at the selection leads; null: there is none. */
+/** The address of the link at the selection; null: there is none. */
 export function linkAt(state: Parameters<Command>[0]): string | null {
   const found = linkAround(state)
   return found ? (told(found.mark.attrs, 'href') ?? '') : null
 }
 
-/** The selected words as a link, or else the link at the cursor, or these words; null: no link any more. */
+/**
+ * Links the selected words, or changes the link at the cursor, or inserts these words as a link. Null removes the
+ * link.
+ */
 export function setLink(href: string | null, words: string): Command {
   return (state, dispatch) => {
     const tr = state.tr
@@ -81,7 +84,7 @@ function linkAround(state: Parameters<Command>[0]): { mark: Mark; from: number; 
   return found
 }
 
-/** The blocks of the selection as headings, or as paragraphs again. */
+/** Turns the selected blocks into headings, or back into paragraphs. */
 export function toggleHeading(tag: 'h2' | 'h3'): Command {
   return (state, dispatch) => {
     const { $from, from, to } = state.selection
@@ -95,17 +98,17 @@ export function toggleHeading(tag: 'h2' | 'h3'): Command {
   }
 }
 
-/** Is it a block that may become one of another kind? */
+/** Can this block become one of another kind? */
 export function isFree($pos: ResolvedPos): boolean {
   return $pos.depth > 0 && $pos.parent.isTextblock && mayChange($pos.node(-1))
 }
 
-/** Are the blocks in it of no fixed kind? */
+/** Can the blocks in it be of any kind? */
 function mayChange({ type }: Node): boolean {
   return type === nodes.doc || type === nodes.quote
 }
 
-/** The paragraphs of the selection as a list, a list as another one, or as paragraphs again. */
+/** Turns the selected paragraphs into a list, a list into another kind, or back into paragraphs. */
 export function toggleList(tag: 'ul' | 'ol'): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -123,7 +126,7 @@ export function toggleList(tag: 'ul' | 'ol'): Command {
   }
 }
 
-/** The paragraphs of the selection as a list; null: there is no room for one. */
+/** Turns the selected paragraphs into a list; null: a list is not allowed there. */
 export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
   const { $from, $to, $head } = tr.selection
   const range = $from.blockRange($to)
@@ -133,12 +136,12 @@ export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
   const items = chosen.map(({ content }) => nodes.item.create(null, nodes.line.create(null, content)))
   const list = nodes.list.create({ tag, gap: told(chosen[0]?.attrs ?? {}, 'gap') }, items)
   tr.replaceWith(range.start, range.end, list)
-  // Each block before it has got an entry around it, and the list stands around all.
+  // Each earlier block is already an entry, and the list surrounds all of them.
   const before = $head.index(range.depth) - range.startIndex
   return tr.setSelection(TextSelection.near(tr.doc.resolve($head.pos + 2 + 2 * before)))
 }
 
-/** The blocks of the selection as a quote, or out of it again. */
+/** Turns the selected blocks into a quote, or back. */
 export const toggleQuote: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1)
@@ -148,7 +151,7 @@ export const toggleQuote: Command = (state, dispatch) => {
   return tr !== null
 }
 
-/** The blocks of the selection as a quote; null: there is no room for one. */
+/** Turns the selected blocks into a quote; null: a quote is not allowed there. */
 export function asQuote(tr: Transaction): Transaction | null {
   const { $from, $to } = tr.selection
   const range = $from.blockRange($to)

@@ -1,5 +1,5 @@
-// What a key does at the edge of a block: arrows lead out of what cannot be left otherwise, and Backspace and Delete change the
-// two blocks that meet there and no third one.
+// Keys at the edge of a block. Arrows lead out of blocks that have no other exit. Backspace and Delete change only
+// the two blocks that meet there.
 import { chainCommands, lift } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
@@ -12,8 +12,8 @@ import { placeInTable } from './visual-tables.ts'
 const { nodes } = schema
 
 /**
- * Out of a table, a figure, code, or a part that is not changed here: where nothing to write in is beside it, an arrow makes an
- * empty paragraph there, which is not written while it stays so.
+ * Leads out of a table, a figure, code or a part that is read-only here. If nothing beside it takes text, an arrow
+ * adds an empty paragraph, which is written only once it has text.
  */
 export const leaving =
   (way: 'up' | 'down' | 'left' | 'right'): Command =>
@@ -30,7 +30,7 @@ export const leaving =
     return true
   }
 
-/** At the edge of a block: what stands beside it and is no text is selected first, and never drawn into the block. */
+/** At the edge of a block: selects a neighbour that is not text first, and never merges it into the block. */
 export function towardsShut(side: 1 | -1): Command {
   return ({ selection, doc, tr }, dispatch) => {
     const { $head, empty } = selection
@@ -54,7 +54,7 @@ function isShut({ type }: Node): boolean {
   return SHUT.includes(type)
 }
 
-/** Does this arrow lead nowhere within the block? */
+/** Does this arrow have nowhere to go within the block? */
 function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', view?: EditorView): boolean {
   const { selection, doc } = state
   if (selection instanceof NodeSelection) return selection.$from.depth === 0
@@ -67,7 +67,7 @@ function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', vie
   const end = side === 1 ? $head.after(1) : $head.before(1)
   const next = Selection.findFrom($beside, side, true)
   if (!next || (side === 1 ? next.from > end : next.to < end)) return true
-  // In the last row the cells beside are no way down.
+  // In the last row, the neighbouring cells do not lead down.
   const place = way === 'down' || way === 'up' ? placeInTable(state) : null
   if (!place) return false
   const { table, section, row } = place
@@ -76,7 +76,7 @@ function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', vie
     : row === 0 && section.index === 0
 }
 
-/** Between a list or a quote and the block of words behind it: these go on in its last line, whatever comes after them. */
+/** Joins a list or a quote with the text block behind it: the words continue in its last line, whatever follows. */
 export function joinAcross(side: 1 | -1): Command {
   return ({ selection, doc, tr }, dispatch) => {
     const { $head, empty } = selection
@@ -96,8 +96,8 @@ export function joinAcross(side: 1 | -1): Command {
 }
 
 /**
- * Backspace at the beginning of a list or quote, behind a block of another kind: the first line leaves. Drawn into that block,
- * the whole list or quote would also be joined with what comes after it.
+ * Backspace at the beginning of a list or quote that follows another kind of block: the first line leaves. Merging it
+ * into that block would also join the whole list or quote with what follows.
  */
 export const leaveAtStart: Command = (state, dispatch) => {
   const { $head, empty } = state.selection

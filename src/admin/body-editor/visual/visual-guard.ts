@@ -1,5 +1,5 @@
-// What is only changed in HTML goes by Delete or Backspace alone, after a question, and nothing is written behind what would
-// take it in. Undoing, and a text that comes from elsewhere, are free.
+// Read-only parts are deleted only by Delete or Backspace, after a question. Nothing can be written behind a part
+// that would absorb it. Undo, and a text from elsewhere, are not restricted.
 import { isHistoryTransaction } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
@@ -8,7 +8,7 @@ import { schema, told } from './visual-schema.ts'
 const { raw } = schema.nodes
 const FREE = 'is-free'
 
-/** May take away what is only changed in HTML. */
+/** Marks a transaction that may delete read-only parts. */
 export function freed(tr: Transaction): Transaction {
   return tr.setMeta(FREE, true)
 }
@@ -22,7 +22,7 @@ export const guard = new Plugin({
 
 const known = new WeakMap<Node, readonly string[]>()
 
-/** How the parts of a node are written that are not changed here. */
+/** The sources of a node's read-only parts. */
 function lockedIn(node: Node): readonly string[] {
   const before = known.get(node)
   if (before) return before
@@ -40,7 +40,7 @@ function keepsAll(before: readonly string[], after: readonly string[]): boolean 
   })
 }
 
-/** Does anything stand behind a part that takes in what follows? */
+/** Is there anything behind a part that absorbs what follows? */
 function isSwallowed(doc: Node): boolean {
   return doc.children.some(({ type, attrs }, at) => {
     const isOpen = type === raw && attrs['isOpen'] === true

@@ -1,5 +1,5 @@
-// The keys of the visual mode, and what holds for its document whatever is done. Tab goes from cell to cell in a table, which the
-// arrows lead out of; elsewhere it has no key and leaves, as it leaves any field.
+// The keys of the visual mode, and rules that always hold for its document. In a table Tab moves from cell to cell,
+// and arrows lead out. Elsewhere Tab leaves the field, as in any field.
 import {
   baseKeymap,
   chainCommands,
@@ -27,7 +27,7 @@ import { cellBelow, cellBeside } from './visual-tables.ts'
 
 const { nodes } = schema
 
-/** In a caption, and beside the picture of a figure: goes on below. */
+/** In a caption, and beside the picture of a figure: continues below. */
 const leaveFigure: Command = (state, dispatch) => {
   const { $from } = state.selection
   const depth = depthOf(state, nodes.figure.name)
@@ -41,7 +41,7 @@ const leaveFigure: Command = (state, dispatch) => {
 /** The caption of a table has one line. */
 const inCaption: Command = (state) => depthOf(state, nodes.caption.name) !== null
 
-/** An entry without words ends its list. */
+/** An empty entry ends its list. */
 const leaveList: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const isEntry = $from.depth > 1 && $from.node(-1).type === nodes.item && $from.node(-1).childCount === 1
@@ -55,7 +55,10 @@ const lineBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** All of the text was selected: beside it. The browser tells that a moment late, and the next key would be for the selection. */
+/**
+ * The whole text was selected: puts the cursor beside it. The browser reports that late, and the next key would apply
+ * to the selection.
+ */
 const beside =
   (side: 'atStart' | 'atEnd'): Command =>
   ({ selection, doc, tr }, dispatch) => {
@@ -69,7 +72,7 @@ function depthOf({ selection: { $from } }: Parameters<Command>[0], name: string)
   return null
 }
 
-/** The keys, the more particular ones first. */
+/** The keys, the more specific ones first. */
 export const keys: readonly Plugin[] = [
   keymap({
     'Mod-z': undo,
@@ -102,7 +105,7 @@ export const keys: readonly Plugin[] = [
   keymap(baseKeymap),
 ]
 
-/** What comes out of a list is a paragraph: only a text that was typed without tags goes on without them. */
+/** A line that leaves a list becomes a paragraph: only a text typed without tags continues without them. */
 export const paragraphsOutside = new Plugin({
   appendTransaction(done, _, { doc, tr }): Transaction | null {
     if (!done.some(({ docChanged }) => docChanged)) return null

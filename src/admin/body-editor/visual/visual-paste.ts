@@ -1,5 +1,5 @@
-// Pasting, copying and dropping in the visual mode. What comes with a look goes through the same cleaning as in the HTML's
-// field, then it is read as any body is; the editor's own way, by the page's parser, would need a policy of its own.
+// Pasting, copying and dropping in the visual mode. Formatted content is cleaned as in the HTML field, then read like
+// any body. The editor's own way uses the page's parser, which would need a policy of its own.
 import { type Node, Slice } from 'prosemirror-model'
 import { Selection, type Transaction } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
@@ -17,10 +17,10 @@ import { writeNode } from './write-visual.ts'
 
 const { nodes } = schema
 
-/** Names what was copied here, so that it comes back as it was; nothing else is taken at its word. */
+/** Marks content copied here, so that it comes back unchanged. Other content is never trusted. */
 const OWN = 'text/x-cacharreo-visual'
 
-/** The handling of pastes, copies and drops for one editor. */
+/** Handles pastes, copies and drops of one editor. */
 export function visualPasting({
   onPaste,
   isPlainPaste,
@@ -74,7 +74,7 @@ export function visualPasting({
     copy,
     cut: copy,
     drop(view, event) {
-      // What is dragged within the text the editor moves itself.
+      // The editor itself moves content dragged within the text.
       if (view.dragging || !event.dataTransfer) return false
       event.preventDefault()
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -85,19 +85,19 @@ export function visualPasting({
   }
 }
 
-/** An address and nothing else: around the words selected, a film alone in its paragraph, or words that lead there. */
+/** Pastes a lone address: as a link around the selected words, as a film in its own paragraph, or as a link. */
 function takeAddress(view: EditorView, address: string): boolean {
   const { state } = view
   const { $from, $to, empty } = state.selection
   const video = videoOf(address)
-  // In code, and in a link, it is words.
+  // In code and in a link it stays plain text.
   if (!$from.parent.isTextblock || !$from.sameParent($to) || $from.parent.type.spec.code === true)
     return false
   if (empty && linkAt(state) !== null) return false
   const isAlone = empty && $from.depth === 1 && $from.parent.content.size === 0
   setLink(address, address)(state, (tr) => view.dispatch(stepOf(tr)))
   if (!video || !isAlone) return true
-  // Undone, the address is there as words.
+  // After undo the address is there as plain text.
   const [film] = readVisual(videoHtml(video.player, 'Vídeo')).children
   const { $from: $now } = view.state.selection
   const { tr } = view.state
@@ -105,18 +105,18 @@ function takeAddress(view: EditorView, address: string): boolean {
   return true
 }
 
-/** In a cell of a table, and in code, there is room for words alone. */
+/** Table cells and code take only words. */
 function isFixed({ parent }: Selection['$from']): boolean {
   return parent.type === nodes.pre || parent.type.spec.isolating === true
 }
 
-/** Clean HTML over what is selected. */
+/** Pastes clean HTML over the selection. */
 function pasted(tr: Transaction, slice: Slice): Transaction {
   const { from, to } = tr.selection
   return slice.openStart > 0 ? tr.replaceSelection(slice) : tr.replaceRange(from, to, slice)
 }
 
-/** Words over what is selected: a blank line parts paragraphs, a line's end is one. */
+/** Pastes words over the selection: blank lines separate paragraphs, line ends stay. */
 export function typed(tr: Transaction, words: string): Transaction {
   const text = words.replaceAll('\r\n', '\n')
   const { $from } = tr.selection
@@ -137,12 +137,12 @@ export function typed(tr: Transaction, words: string): Transaction {
   return tr.replaceSelection(Slice.maxOpen(nodes.doc.create(null, blocks).content))
 }
 
-/** A replacement that is a step of its own. */
+/** A replacement as its own step of undo. */
 function stepOf(tr: Transaction): Transaction {
   return tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
-/** A part of a block, which may be what stands in a list or a table, as a block that can stand alone. */
+/** A part of a block, such as a list entry or a table row, wrapped into a block that can be on its own. */
 function wrapped(node: Node): Node {
   return node.isInline
     ? nodes.paragraph.create(null, node)

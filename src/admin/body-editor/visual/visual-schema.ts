@@ -1,9 +1,9 @@
-// What the visual mode knows of a body. Each node carries how it is written in the text it comes from: its tags, and the blanks
-// around it and in it. null: as the editor writes it. There are no rules for reading the DOM: what stands there comes from
-// these nodes alone, and what a browser puts beside them is not taken over.
+// The document model of the visual mode. Each node keeps how its source is written: its tags, and the blanks around
+// and inside it. Null: as the editor writes it. There are no rules for reading the DOM, because only these nodes draw
+// it. Additions of the browser are ignored.
 import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 
-/** How a node is written: blanks before it, its tags, the blanks behind its first tag and before its last. */
+/** How a node is written: blanks before it, its tags, blanks behind its first tag and before its last. */
 export interface Spelling {
   readonly gap: string | null
   readonly open: string | null
@@ -31,9 +31,9 @@ function element(content: string, tag: string | ((attrs: Attrs) => string), more
 }
 
 const byTag = ({ tag }: Attrs) => String(tag)
-/** A part of a larger thing, which what is typed or deleted beside it does not change. */
+/** A part of a larger node. Typing or deleting beside it does not change it. */
 const apart = { isolating: true, defining: true }
-/** No cursor between its parts: what is typed there would make parts of its own. */
+/** Allows no cursor between its parts, because typing there would create new parts. */
 const closed = { allowGapCursor: false }
 
 function cell(tag: string, tableRole: string): NodeSpec {
@@ -50,15 +50,15 @@ function cell(tag: string, tableRole: string): NodeSpec {
 
 export const schema = new Schema({
   nodes: {
-    // `gap`: what stands between the blocks of the text as it was read; new ones are written so, too.
+    // `gap`: the blanks between the blocks of the source; new blocks use them, too.
     doc: {
       content: 'block+',
       attrs: { head: { default: '' }, tail: { default: '' }, gap: { default: null } },
     },
-    // `wasEmpty`: it is so in the text, and stays. One that is empty otherwise has not been written yet.
+    // `wasEmpty`: the source is empty here, so it stays. Any other empty paragraph is not written.
     paragraph: element('inline*', 'p', { group: 'block', attrs: { wasEmpty: { default: false } } }),
     heading: element('inline*', byTag, { group: 'block', defining: true, attrs: { tag: { default: 'h2' } } }),
-    // Words without a paragraph around them. `isLoose`: they stand so in the text; others are of a list's entry.
+    // Words without a paragraph around them. `isLoose`: the source has them so; others belong to a list entry.
     line: element('inline*', 'div', { group: 'block', attrs: { isLoose: { default: false } } }),
     pre: element('text*', 'pre', { group: 'block', code: true, defining: true }),
     list: element('item+', byTag, { group: 'block', attrs: { tag: { default: 'ul' } } }),
@@ -74,7 +74,7 @@ export const schema = new Schema({
     figcaption: element('inline*', 'figcaption', apart),
     table: element('(caption | section)+', 'table', { group: 'block', ...apart, ...closed }),
     caption: element('inline*', 'caption', apart),
-    // prosemirror-tables knows rows and cells alone: what is a table to it is a section here.
+    // prosemirror-tables knows only rows and cells: a section here is its table.
     section: element('row+', byTag, { attrs: { tag: { default: 'tbody' } }, tableRole: 'table', ...closed }),
     row: element('(cell | headCell)+', 'tr', { tableRole: 'row', ...closed }),
     cell: cell('td', 'cell'),
@@ -85,7 +85,7 @@ export const schema = new Schema({
       attrs: { gap: { default: null }, source: { default: '<hr>' } },
       toDOM: () => ['hr'],
     },
-    /** A part that the visual mode shows and does not change. `isOpen`: what is written behind it would end up in it. */
+    /** A part that the visual mode shows read-only. `isOpen`: text written behind it would end up inside it. */
     raw: {
       group: 'block',
       atom: true,
@@ -111,19 +111,19 @@ export const schema = new Schema({
     rawInline: { group: 'inline', inline: true, atom: true, attrs: { source: {} }, toDOM: span },
   },
   marks: {
-    // A link that nothing is around: what is typed behind it is no part of it.
+    // The outermost mark. Text typed behind a link does not belong to it.
     link: {
       inclusive: false,
       attrs: { open: {}, close: { default: '</a>' }, href: { default: null } },
       toDOM: ({ attrs }) => ['a', { title: attrs['href'] }],
     },
-    // One kind for all others, in the order in which they stand around their words.
+    // One mark for all other elements, in the order in which they surround their words.
     element: {
       excludes: '',
       attrs: { tag: {}, open: { default: null }, close: { default: null } },
       toDOM: ({ attrs }) => [String(attrs['tag'])],
     },
-    /** Words that are written otherwise than the editor would: `&eacute;`. */
+    /** Words whose source differs from what the editor would write: `&eacute;`. */
     spelled: {
       inclusive: false,
       attrs: { text: {}, source: {} },
@@ -136,7 +136,7 @@ function span(): DOMOutputSpec {
   return ['span']
 }
 
-/** The name of the element that a node stands for; '': it has none. */
+/** The name of a node's element; '': it has none. */
 export function tagOf({ type, attrs }: Node): string {
   switch (type.name) {
     case 'paragraph':
@@ -163,7 +163,7 @@ export function tagOf({ type, attrs }: Node): string {
   }
 }
 
-/** An attribute that is text; null where it has none. */
+/** A text attribute; null if it is missing. */
 export function told(attrs: Attrs, name: string): string | null {
   const value: unknown = attrs[name]
   return typeof value === 'string' ? value : null

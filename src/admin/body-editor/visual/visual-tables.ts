@@ -1,5 +1,5 @@
-// Tables: Tab and Enter from cell to cell, rows and columns added and removed. prosemirror-tables takes each section for a
-// table of its own, so what is done to a column is done in each of them.
+// Tables: Tab and Enter move from cell to cell, and rows and columns are added and removed. prosemirror-tables takes
+// each section for a separate table, so a change of a column runs in each of them.
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import {
@@ -16,7 +16,7 @@ import { schema } from './visual-schema.ts'
 
 export type TableChange = 'addRow' | 'addColumn' | 'removeRow' | 'removeColumn'
 
-/** The cell of the selection, and what it stands in. `at`: places in the document. */
+/** The selected cell, its row and its table. `at`: positions in the document. */
 interface Place {
   readonly table: { readonly node: Node; readonly at: number }
   readonly section: { readonly node: Node; readonly at: number; readonly index: number }
@@ -25,7 +25,7 @@ interface Place {
   readonly cellAt: number
 }
 
-/** Where in a table the selection is; null: in none, or in its caption. */
+/** The selection's position in a table; null: it is in none, or in a caption. */
 export function placeInTable(state: EditorState): Place | null {
   if (!isInTable(state)) return null
   const { $head } = state.selection
@@ -48,7 +48,7 @@ function rectOf(section: Node, at: number): TableRect {
   return { map, table: section, tableStart: at + 1, left: 0, top: 0, right: width, bottom: height }
 }
 
-/** The sections of a table with their places. */
+/** The sections of a table with their positions. */
 function sectionsOf({ node, at }: Place['table']): { readonly node: Node; readonly at: number }[] {
   const found: { node: Node; at: number }[] = []
   node.forEach((child, offset) => {
@@ -57,13 +57,13 @@ function sectionsOf({ node, at }: Place['table']): { readonly node: Node; readon
   return found
 }
 
-/** The section behind the one of a place, or before it. */
+/** The section after the one at a position, or before it. */
 function sectionBeside({ table, section }: Place, side: 1 | -1) {
   const sections = sectionsOf(table)
   return sections[sections.findIndex(({ at }) => at === section.at) + side] ?? null
 }
 
-/** The cursor at the end of a cell's words, by its place in a section; further right than the row goes: in its last cell. */
+/** Puts the cursor at the end of a cell's words, by its place in a section. Beyond the row's end: in its last cell. */
 function intoCell(tr: Transaction, sectionAt: number, row: number, cell: number): Transaction {
   const section = tr.doc.nodeAt(sectionAt)
   let at = sectionAt + 1
@@ -75,7 +75,7 @@ function intoCell(tr: Transaction, sectionAt: number, row: number, cell: number)
   return tr.setSelection(TextSelection.create(tr.doc, end)).scrollIntoView()
 }
 
-/** The cell below; behind the last row, a new one. */
+/** Moves to the cell below; behind the last row, adds a row. */
 export const cellBelow: Command = (state, dispatch) => {
   const place = placeInTable(state)
   if (!place) return false
@@ -90,7 +90,7 @@ export const cellBelow: Command = (state, dispatch) => {
   return true
 }
 
-/** The next cell, or the one before: behind the last one a new row; before the first one there is none. */
+/** Moves to the next or previous cell: adds a row behind the last one, and stays before the first. */
 export function cellBeside(side: 1 | -1): Command {
   return (state, dispatch) => {
     const place = placeInTable(state)
@@ -112,7 +112,7 @@ export function cellBeside(side: 1 | -1): Command {
   }
 }
 
-/** Are its rows of one length, spans counted? What is not so is put right in HTML. */
+/** Do its rows have the same length, with spans? Others are corrected in the HTML mode. */
 function isRegular(section: Node): boolean {
   return TableMap.get(section).problems === null
 }
@@ -170,7 +170,7 @@ function columnOf(tr: Transaction, { table, section, row, cell, cellAt }: Place,
   intoCell(tr, sectionAt, row, change === 'addColumn' ? cell + 1 : Math.max(0, cell - 1))
 }
 
-/** In a section of nothing but heads, a new column has one, too. */
+/** In a section with header cells alone, a new column has one, too. */
 function keepHeads(tr: Transaction, before: Node, at: number): void {
   const { headCell, cell } = schema.nodes
   if (!before.children.every((row) => row.children.every(({ type }) => type === headCell))) return

@@ -7,7 +7,7 @@ import { schema, tagOf } from './visual-schema.ts'
 
 const { marks } = schema
 
-/** What a button does: a command, or the HTML that the same button inserts in the other mode. */
+/** The action of a button: a command, or the HTML that the same button inserts in the other mode. */
 export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | string {
   switch (command) {
     case 'heading':

@@ -1,5 +1,5 @@
-// How markers and the parts that are not changed here are shown: a marker as a chip with its picture, a part as it is drawn for
-// readers, from the sanitiser's tree and without anything that could act or load by itself.
+// Views of markers and read-only parts. A marker is a chip with its picture. A part is drawn as for readers, from the
+// sanitiser's tree, without anything that acts or loads by itself.
 import type { Node } from 'prosemirror-model'
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { safeFragment } from '#content/body/safe-html.ts'
@@ -7,7 +7,7 @@ import { markersIn, missingPictureWords, pictureAt } from '#domain/bodies/pictur
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { told } from './visual-schema.ts'
 
-/** The pictures of the article, and who shows them. */
+/** The article's pictures, and the views that show them. */
 export interface ShownPictures {
   images: readonly string[]
   readonly views: Set<() => void>
@@ -68,7 +68,7 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   dom.replaceChildren(picture, label)
 }
 
-/** What acts by a press, or loads from elsewhere. */
+/** Elements that act on a press, or load from elsewhere. */
 const ACTING = 'audio, iframe, video'
 
 function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): void {
@@ -81,7 +81,7 @@ function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): v
     one.replaceWith(note)
   }
   for (const one of fragment.querySelectorAll('*')) {
-    // The page may have that id, and nothing here is a stop for Tab.
+    // The page may already have that id, and nothing here is a tab stop.
     one.removeAttribute('id')
     if (one.matches('a, summary')) one.setAttribute('tabindex', '-1')
   }
