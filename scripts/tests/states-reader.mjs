@@ -70,15 +70,17 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
 
 /** Waits until the device has noted how far something was read. @param {Page} page @param {0 | 1} done */
 async function isNoted(page, done) {
-  const isThere = async (/** @type {number} */ wanted) => {
+  await page.evaluate(async (wanted) => {
     const opening = indexedDB.open('cacharreo-own')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const reading = opening.result.transaction('readings').objectStore('readings').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    for (;;) {
+      const reading = opening.result.transaction('readings').objectStore('readings').getAll()
+      await new Promise((resolve) => reading.addEventListener('success', resolve))
+      if (reading.result.some((one) => one.done === wanted)) break
+      await new Promise(requestAnimationFrame)
+    }
     opening.result.close()
-    return reading.result.some((one) => one.done === wanted)
-  }
-  await page.waitForFunction(isThere, done, { polling: 100 })
+  }, done)
 }
 
 export const home = { path: '/', ready: '40 reviews' }
