@@ -178,6 +178,8 @@ export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft
     if (!saved.ok) return saveFailureWords(saved.failure)
     if (saved.value.kind === 'moved') {
       await serverDraft.look()
+      // Where nothing was typed here, the form has taken the other text in, and there is nothing to compare.
+      if (serverDraft.get().theirs === null) return publicationTexts.movedBefore.text
       compare(true)
       return null
     }

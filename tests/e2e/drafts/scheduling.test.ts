@@ -72,6 +72,21 @@ test('a past time is refused; a future one is shown in form and table, and can b
   expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
 })
 
+test('a draft that another device has saved since is not scheduled: the form shows its text, and the question says why', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Del primero')
+  await onServer(first).waitFor()
+  await openForm(second, site, id)
+  await title(second).fill('Del segundo')
+  await onServer(second).waitFor()
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await first.getByText('Alguien lo ha guardado entretanto: mira qué ha cambiado').waitFor()
+  expect(await title(first).inputValue()).toBe('Del segundo')
+  expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { title: 'Del segundo' } })
+})
+
 test('saving a scheduled text keeps its hour and publishes nothing; ‘Publicar ahora’ asks', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
