@@ -1,6 +1,6 @@
 // The layout of a body. Loose text becomes paragraphs, and a picture alone becomes a figure. A table gets its scroll
 // box. 'Lo mejor' and 'Lo peor' get their verdict box, and a section its anchor for the contents.
-import { slugOf } from '#domain/articles/slug.ts'
+import { slugOf } from '#domain/categories/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'
 import { type BodyNode, element, type ElementNode, isBlank, isElement, text, wordsOf } from './body-nodes.ts'

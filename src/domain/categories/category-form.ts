@@ -2,7 +2,7 @@
 // (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
 
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
-import { isSlug, slugOf } from '../articles/slug.ts'
+import { isSlug, slugOf } from './slug.ts'
 
 /** The inputs' values, as typed. */
 export interface CategoryForm {

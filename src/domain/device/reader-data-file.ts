@@ -1,4 +1,4 @@
-// The file that takes reader data to another device: saved articles, reading progress, choices and searches. It is
+// The file that takes reader data to another device: saved articles, reading progress, choices and searches (P11.6). It is
 // JSON with a version and does not identify the reader. Invalid entries are left out and counted. A file of another
 // kind is refused whole.
 

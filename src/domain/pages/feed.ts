@@ -1,4 +1,4 @@
-// Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1. The caller chooses the reviews and makes their HTML
+// Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1 (P25.5). The caller chooses the reviews and makes their HTML
 // absolute (`absolute-address.ts`). The output is valid for any row.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'

@@ -6,7 +6,7 @@ import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'
 import { isAdminPath, isScreenPath } from './screen-paths.ts'
-import { isSlug } from '../articles/slug.ts'
+import { isSlug } from '../categories/slug.ts'
 
 /** Characters of a key: the table's index accepts no longer ones. */
 const LONGEST_KEY = 600

@@ -3,7 +3,7 @@
 
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
-import { isSlug, slugOf } from '#domain/articles/slug.ts'
+import { isSlug, slugOf } from '#domain/categories/slug.ts'
 import { importBody, type ImportedBody } from './foreign-body.ts'
 import { keyOfAddress, type Redirect } from '#domain/pages/redirects.ts'
 import { isPublishable } from '../instants.ts'

@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
 import { isRedirectKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
-import { isSlug, slugOf } from '#domain/articles/slug.ts'
+import { isSlug, slugOf } from '#domain/categories/slug.ts'
 import { isUuid } from '#domain/uuid.ts'
 import {
   articleName,

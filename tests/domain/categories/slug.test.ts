@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSlug, slugOf } from '#domain/articles/slug.ts'
+import { isSlug, slugOf } from '#domain/categories/slug.ts'
 
 describe('P22.3 the slug of a category', () => {
   test.each([
