@@ -71,6 +71,8 @@ export async function run(args: readonly string[] = []): Promise<void> {
       console.log(
         `This machine is not idle: the hand-written pages, without a script, block for ${blocked.toFixed(0)} ms.`,
       )
+    const speeds = pages.flatMap(({ site }) => site.map(({ speed }) => speed))
+    console.log(`The machine's speed index is ${median(speeds).toFixed(0)}.`)
     const missed = pages.flatMap(missedGoals)
     for (const words of missed) console.log(`missed: ${words}`)
     if (missed.length > 0) process.exitCode = 1

@@ -13,6 +13,8 @@ const TRIES = 3
 
 /** Figures of one run: milliseconds, except `cls`; scores from 0 to 100. */
 export interface Audit {
+  /** Lighthouse's measure of the machine: a small script's rounds in a second. Blocking depends on it. */
+  readonly speed: number
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
@@ -73,6 +75,7 @@ async function readResult({ lhr, artifacts }: Result): Promise<Audit> {
         .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
         .map((ref) => `${id}: ${ref.id}`),
     ),
+    speed: lhr.environment.benchmarkIndex,
     tasks: tasks.filter(({ startTime, duration }) => startTime + duration > fcp),
   }
 }
