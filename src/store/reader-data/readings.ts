@@ -1,7 +1,6 @@
 // Reading progress on this device: the paragraph reached, and whether the article was read to its end.
 
 import { DEFAULT_READ_TIME, type Listed, readTimeOf } from '#domain/articles/article.ts'
-import { isTimeToRead } from '#domain/articles/reading-time.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredReading } from './reader-database.ts'
 import { articlesByIds, allCategories } from '../queries.ts'
@@ -14,6 +13,10 @@ export interface ReadingPlace extends Pick<StoredReading, 'block' | 'blocks' | '
   /** Milliseconds of reading since the last note. */
   readonly spent: number
 }
+
+/** Scrolling to the end is not reading: it takes at least this part of the reading time (P11.4). */
+const LEAST_PART = 0.25
+const MINUTE = 60_000
 
 /** After this many milliseconds an unfinished article is no longer offered. */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
@@ -31,7 +34,7 @@ export async function noteReading(
     own.transaction('rw', own.readings, async () => {
       const before = await own.readings.get(id)
       const spent = (before?.spent ?? 0) + reached.spent
-      const isRead = before?.done === 1 || (isAtEnd && isTimeToRead(spent, minutes))
+      const isRead = before?.done === 1 || (isAtEnd && spent >= LEAST_PART * minutes * MINUTE)
       await own.readings.put({ id, ...reached, spent, done: isRead ? 1 : 0, at: Date.now() })
     }),
   )

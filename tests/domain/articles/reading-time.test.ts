@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTimeToRead, minutesFor, wordsIn } from '#domain/articles/reading-time.ts'
+import { minutesFor, wordsIn } from '#domain/articles/reading-time.ts'
 
 describe('P17.8 the estimate of the reading time', () => {
   test.each([
@@ -25,11 +25,4 @@ describe('P17.8 the estimate of the reading time', () => {
   ])('%s has %i words', (content, count) => {
     expect(wordsIn(content)).toBe(count)
   })
-})
-
-test.each([
-  [75_000, 5, true],
-  [74_999, 5, false],
-])('P11.4 %i ms of an article of %i minutes: read to its end is %s', (spent, minutes, isRead) => {
-  expect(isTimeToRead(spent, minutes)).toBe(isRead)
 })
