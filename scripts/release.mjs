@@ -2,7 +2,7 @@
 // creates a commit and a tag. It also stores the data that the version leaves on machines and phones, for later
 // tests. It refuses before it writes anything, and pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -81,6 +81,7 @@ try {
   git('commit', '--quiet', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}\n\n${changes}`)
 } catch (error) {
+  rmSync(join(root, FIXTURES, version), { recursive: true, force: true })
   git('reset', '--quiet', '--hard', commit)
   refuse(error instanceof Error ? error.message : String(error))
 }

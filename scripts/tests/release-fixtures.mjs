@@ -21,6 +21,8 @@ const [version] = process.argv.slice(2)
 if (version === undefined) throw new Error('node scripts/tests/release-fixtures.mjs VERSION')
 const folder = resolve('tests/releases', version)
 const dataDir = mkdtempSync(join(tmpdir(), 'cacharreo-release-'))
+// Whatever this machine's own server has.
+Object.assign(process.env, { DATABASE_URL: '', VITE_SUPABASE_URL: '' })
 Object.assign(process.env, { ADMIN_EMAIL: ACCOUNT.email, ADMIN_PASSWORD: ACCOUNT.password })
 try {
   const site = await startSite(dataDir)

@@ -22,9 +22,12 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
   const { gate, key: publishableKey, edition: askEdition } = options
   const cached = createEditionCache(options)
 
-  /** Without the first asker's signal: the others wait for it, too. */
-  const ask = ({ method, url, headers }: Question, caller: Caller) =>
-    gate({ method, url, headers, whole: () => new Request(url, { headers }) }, caller)
+  /** Without the first asker's signal and condition: the others wait for the answer, too. */
+  const ask = ({ method, url, headers: asked }: Question, caller: Caller) => {
+    const headers = new Headers(asked)
+    headers.delete('if-none-match')
+    return gate({ method, url, headers, whole: () => new Request(url, { headers }) }, caller)
+  }
 
   return async (request, caller) => {
     const key = keyOf(request, publishableKey)

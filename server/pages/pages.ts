@@ -142,7 +142,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       `${base} ${pageKey(address)}`,
       () => inTurn(() => render(request, reader.rows, base)),
       // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
-      (status) => status < 400 && (siteUrl !== null || isOwnName),
+      (status) => (status === 200 || status === 302) && (siteUrl !== null || isOwnName),
     )
     if (page === null)
       return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })

@@ -5,9 +5,10 @@
 -- and an embedded server answers nobody meanwhile.
 create function private.word_pattern(word text) returns text
 language sql immutable set search_path = '' as $$
-  select replace(replace(replace(replace(replace(replace(replace(
+  select replace(replace(replace(replace(replace(replace(replace(replace(
     regexp_replace(word, '([].*+?^${}()|\\[])', '\\\1', 'g'),
-    'a', '[aáàâä]'), 'e', '[eéèêë]'), 'i', '[iíìîï]'), 'o', '[oóòôö]'), 'u', '[uúùûü]'), 'c', '[cç]'), 'n', '[nñ]')
+    'ñ', '[ñÑ]'), 'n', '[nNñÑ]'), 'a', '[aáàâäÁÀÂÄ]'), 'e', '[eéèêëÉÈÊË]'), 'i', '[iíìîïÍÌÎÏ]'),
+    'o', '[oóòôöÓÒÔÖ]'), 'u', '[uúùûüÚÙÛÜ]'), 'c', '[cçÇ]')
 $$;
 
 -- Takes at most 8 words of 200 characters together, and returns at most 500 ids. It looks at a text as it is stored first, and
@@ -25,11 +26,11 @@ begin
   patterns := array(select private.word_pattern(w) from unnest(words) w);
   return (
     with rough as materialized (
-      select a.id, a.published_at, concat_ws(E'\n', a.title, a.introduction, a.content) as kept from public.articles a
+      select a.id, a.published_at, a.title, a.introduction, a.content from public.articles a
       where concat_ws(E'\n', a.title, a.introduction, a.content) ~* all (patterns)
     ), found as (
       select r.id, r.published_at from rough r
-      where regexp_replace(r.kept, '<[^>]*>', ' ', 'g') ~* all (patterns)
+      where concat_ws(E'\n', r.title, r.introduction, regexp_replace(r.content, '<[^>]*>', ' ', 'g')) ~* all (patterns)
       order by r.published_at desc, r.id
       limit 500
     )

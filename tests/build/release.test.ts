@@ -123,7 +123,7 @@ test('a red test is refused', async () => {
 })
 
 test('fixtures that cannot be made leave no release', () => {
-  const { status, said } = release('patch', 'true', 'false')
+  const { status, said } = release('patch', 'true', `${FIXTURES} 1.4.10 && false`)
   expect([status, git('tag'), git('status', '--porcelain')]).toEqual([1, '', ''])
   expect(said).toContain('No release: the fixtures of later tests could not be made.')
 })

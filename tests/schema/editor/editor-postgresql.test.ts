@@ -61,6 +61,14 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     return outcome
   }
 
+  test('an administrator finds accented capitals in texts, also where the locale folds none', async () => {
+    await owner.ask(
+      `update public.articles set content = '<p>En ESPAÑA, en su ÉPOCA</p>' where id = '${KEPT_ID}'`,
+    )
+    const found = `select * from jsonb_array_elements_text(public.search_texts('{españa,espana,epoca}'))`
+    expect(await outcomeOf('admin', found)).toBe(1)
+  })
+
   test.each(editorStatements)('anon may not $what', async ({ sql }) => {
     expect(await outcomeOf('anon', sql)).toBe('refused')
   })

@@ -32,6 +32,9 @@ test('finds what holds every word in title, introduction or text, folded, the ne
     // An n finds ñ, and tags are not searched.
     expect(await found(as('admin'), 'espana', 'camara')).toEqual([older])
     expect(await found(as('admin'), '100%_')).toEqual([])
+    // An angle bracket in a title is no tag.
+    const cheap = await put(as('owner'), { title: 'Auriculares por < 50 euros', content: '<p>Su ÉPOCA</p>' })
+    expect(await found(as('admin'), 'euros', 'epoca')).toEqual([cheap])
     // Words are literal, never patterns.
     expect(await found(as('admin'), 'c.mara')).toEqual([])
     expect(await found(as('admin'), 'espa[nñ]a')).toEqual([])
