@@ -21,7 +21,7 @@ import './styles/app.css'
 const READY = 'app-ready'
 /** Milliseconds to wait for the first paint. A tab in the background paints nothing. */
 const PAINT_LIMIT = 2000
-/** Milliseconds to wait for a busy page to be idle. News during that time makes React draw the screen anew. */
+/** Milliseconds to wait for a busy page to be idle. News during that time makes React draw the screen again. */
 const IDLE_LIMIT = 4000
 /** Milliseconds to wait where the browser does not report when it is idle. */
 const IDLE_FALLBACK = 200

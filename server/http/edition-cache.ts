@@ -77,7 +77,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
   async function copy(key: string, of: Cached, encoding: Encoding, quality?: number): Promise<Bytes> {
     const bytes = await compress(of.plain, encoding, quality)
     of.copies[encoding] = bytes
-    // Weighed anew, with its copy: the library weighs a value once.
+    // The library weighs a value once, so it is put in again with its copy.
     if (cached.peek(key) === of && cached.delete(key)) cached.set(key, of)
     return bytes
   }

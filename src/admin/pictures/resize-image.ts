@@ -1,5 +1,5 @@
 // Prepares pictures for upload in the browser: upright, at most 1600 pixels and 350 KB, with narrower copies. Drawing
-// them anew removes the place where they were taken.
+// them again removes the place where they were taken.
 
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'

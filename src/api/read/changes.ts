@@ -9,7 +9,7 @@ import type { Api } from '../client.ts'
 import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
 
 interface Snapshot {
-  /** Another generation means that the server's revisions may have started anew. */
+  /** Another generation means that the server's revisions may have started over. */
   readonly generation: string
   /** Deletions up to this revision have been forgotten. */
   readonly floor: number

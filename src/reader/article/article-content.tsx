@@ -66,7 +66,7 @@ export function ArticleContent(props: {
   )
 }
 
-/** Opens a body's link to one of our screens without loading the page anew. */
+/** Opens a body's link to one of our screens without loading the page again. */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return (event) => {

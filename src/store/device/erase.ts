@@ -11,7 +11,7 @@ import { onStore } from './store-failure.ts'
 export type Remains = 'own' | 'copies' | 'pictures'
 
 export interface Erasure {
-  /** Deletes everything on this device, and these drafts. Starts anew, or returns what is left. */
+  /** Deletes everything on this device, and these drafts. Starts the app again, or returns what is left. */
   erase(drafts: readonly NamedDraft[]): Promise<readonly Remains[]>
   /** Removes the calling tab's own listeners and requests. */
   stop(): void

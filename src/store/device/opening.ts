@@ -18,7 +18,7 @@ interface OpenLimit {
 const OPEN_LIMIT = 5000
 
 /**
- * A source that reads `indexedDB` anew at each use, since a browser may refuse even to name it. `open` replaces its
+ * A source that reads `indexedDB` again at each use, since a browser may refuse even to name it. `open` replaces its
  * own.
  */
 export function sourceFrom(

@@ -45,7 +45,7 @@ export interface Fill {
   whenDone(): Promise<void>
   /** Cancels what is running, and waits for its end. */
   callOff(): Promise<void>
-  /** Forgets what was complete or full, because the reader has chosen anew. */
+  /** Forgets what was complete or full, because the reader has made another choice. */
   forget(): void
   /** Starts nothing by itself any more. */
   stop(): void

@@ -128,7 +128,7 @@ describe('I13 a device', () => {
     expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
   })
 
-  test('whose databases are deleted between two visits starts anew without an error', async () => {
+  test('whose databases are deleted between two visits starts over without an error', async () => {
     const page = await openHome()
     await isWhole(page)
     await page.goto('about:blank')
