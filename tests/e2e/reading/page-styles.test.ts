@@ -170,7 +170,7 @@ describe('a screen opened later looks as it does with the whole sheet:', () => {
       DESKTOP,
       () => '/',
       async (page) => {
-        await page.locator('.cover .story-title a').first().click()
+        await page.locator('[aria-label="En portada"] h3 a').first().click()
         await page.locator('.related').waitFor()
       },
     ],

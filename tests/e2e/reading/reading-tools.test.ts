@@ -199,7 +199,7 @@ test('the tools do not cover the end of the text', async () => {
 test('page and device show the same related reviews; the previous and next reviews link to each other', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Mirlo Dos')
-  const titles = await page.locator('.related .story-title').allTextContents()
+  const titles = await page.locator('.related h3').allTextContents()
   expect(titles).toHaveLength(3)
   expect(titles.join(' ')).toContain('Mirlo Uno')
   // The device, once it has everything, names the same ones.
@@ -207,7 +207,7 @@ test('page and device show the same related reviews; the previous and next revie
   await page.getByText('40 reviews').waitFor()
   await page.goBack()
   await page.locator('.related').waitFor()
-  expect(await page.locator('.related .story-title').allTextContents()).toEqual(titles)
+  expect(await page.locator('.related h3').allTextContents()).toEqual(titles)
   const earlier = page.getByRole('link', { name: /^Review anterior/ })
   const title = (await earlier.locator('.neighbour-title').textContent()) ?? ''
   await earlier.click()
