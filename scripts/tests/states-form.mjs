@@ -21,7 +21,7 @@ const dialogOpens = (page) => page.locator('.dialog').waitFor()
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
 async function openFacts(page) {
   await editor(page)
-  const sheet = page.locator('.facts:not([open]) summary')
+  const sheet = page.locator('[data-facts]:not([open]) summary')
   if (await sheet.isVisible()) await sheet.click()
 }
 
@@ -153,7 +153,7 @@ export const formStates = [
     steps: async (page) => {
       await askForm('Enlace a una reseña')(page)
       await page.getByRole('dialog').getByRole('searchbox').fill('yunque')
-      await page.locator('.ed-review').first().waitFor()
+      await page.getByRole('group', { name: 'Reseñas' }).getByRole('button').first().waitFor()
     },
   },
   {

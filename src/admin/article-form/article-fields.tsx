@@ -32,7 +32,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
         {(ids) => (
           <input
             {...ids}
-            className="in in-title"
+            className="in font-display text-[1.1875rem]/[1.3] font-title-s font-stretch-90%"
             type="text"
             required
             autoComplete="off"
@@ -68,7 +68,7 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   const [today] = useState(() => todayLocal(new Date()))
   const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
   return (
-    <div className="bench-two">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
       <Field label="Categoría" error={errors.categoryId}>
         {(ids) => (
           <Choice
@@ -116,11 +116,21 @@ function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
 /** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
-    <span className={length > limit ? 'is-over' : undefined}>
+    <span
+      data-over={length > limit || undefined}
+      className="data-over:font-semibold data-over:text-bad"
+    >
       {length} / {limit}
     </span>
   )
 }
+
+/** The open sheet of a narrow screen. The save bar lies over its foot. */
+const SHEET =
+  'open:fixed open:inset-x-0 open:bottom-(--keyboard,0px) open:z-[calc(var(--z-bar)-1)] open:max-h-[min(85dvh,calc(100dvh-var(--keyboard,0px)))] open:overflow-auto open:overscroll-contain open:border-t-2 open:border-t-ink open:pb-[calc(8rem+env(safe-area-inset-bottom))]'
+
+/** Its head. */
+const SHEET_HEAD = 'group-open:sticky group-open:top-0 group-open:z-2 group-open:border-b group-open:border-line group-open:bg-paper'
 
 /** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
 export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
@@ -137,18 +147,23 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any field
     <details
       ref={box}
-      className="panel facts"
+      data-facts
+      className={isWide ? 'panel' : `panel group ${SHEET}`}
       open={isWide}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()
       }}
     >
-      <summary ref={head} tabIndex={isWide ? -1 : undefined}>
-        <strong>{publicationTexts.facts}</strong>
-        <small>{missingWords(form)}</small>
+      <summary
+        ref={head}
+        className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${isWide ? 'pointer-events-none' : `cursor-pointer ${SHEET_HEAD}`}`}
+        tabIndex={isWide ? -1 : undefined}
+      >
+        <strong className="lg:hidden">{publicationTexts.facts}</strong>
+        <small className="flex-1 text-meta text-ink-2">{missingWords(form)}</small>
         <Icon name="down" small />
       </summary>
-      <div className="facts-in">
+      <div className="grid grid-cols-1 gap-6 p-4">
         {children}
         {!isWide && (
           <Button look="ink" onClick={close}>

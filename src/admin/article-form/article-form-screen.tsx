@@ -45,6 +45,11 @@ interface FormProps {
   readonly scheduling: SchedulingState
 }
 
+/** Two columns on a wide screen: form and preview. */
+const HALVES = 'pb-12 lg:grid-cols-2'
+const TEXT_FIRST =
+  'pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] [&_.ProseMirror>*]:mx-auto [&_.ProseMirror>*]:max-w-(--measure)'
+
 /** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
 
@@ -141,10 +146,11 @@ export function ArticleFormScreen(props: FormProps) {
           data-cat={form.categoryId ?? undefined}
           onSubmit={(event) => event.preventDefault()}
         >
-          <div className={isBeside ? 'bench' : 'bench bench-article'}>
+          {/* The text is as wide as readers see it, with everything else beside it. */}
+          <div className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}>
             <div className="panel bench-fields">
-              <div className="bench-head">
-                <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h1 id="article-form-title" className="text-section">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
                 <p className="f-hint">Lo marcado con * es obligatorio.</p>
               </div>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
@@ -164,9 +170,9 @@ export function ArticleFormScreen(props: FormProps) {
                 onCursor={cursor.set}
               />
             </div>
-            <div className="bench-side">
+            <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-10rem)] lg:overflow-auto">
               <TwoWays
-                className="bench-sides"
+                className="max-lg:hidden"
                 name="Al lado del texto"
                 options={[publicationTexts.facts, 'Vista previa']}
                 isSecond={isPreview}

@@ -11,7 +11,7 @@ export function BackToList() {
       to="/admin/articles"
       search={listLeft()}
       resetScroll={false}
-      className={buttonClass({ look: 'bare' }, 'back')}
+      className={buttonClass({ look: 'bare' }, 'pl-0')}
       onClick={returnToList}
     >
       <Icon name="left" />
@@ -23,7 +23,7 @@ export function BackToList() {
 /** Shown in place of an article's form until its content is known (P17.6). */
 export function Opening() {
   return (
-    <div className="wrap bo-page">
+    <div className="wrap py-6">
       <p className="status" role="status">
         {adminTexts.articleLoading}
       </p>

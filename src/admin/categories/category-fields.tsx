@@ -115,15 +115,9 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
         <span>Así se verá</span>
       </div>
       <div className="preview-in" style={shades}>
-        <div className="cells" aria-hidden>
-          <span className="cell">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
-          <span className="cell" aria-current="true">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
+        <div className="mb-4 flex flex-wrap border-y border-r border-line" aria-hidden>
+          <Cell name={name} />
+          <Cell name={name} isOn />
         </div>
         <div className="card card-regular" aria-hidden>
           <span className="tab">
@@ -135,9 +129,12 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
             <Score overall={8.3} />
           </div>
         </div>
-        <dl className="keys">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-6 gap-y-2">
           {readings.map(([what, ratio]) => (
-            <div key={what}>
+            <div
+              key={what}
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular-nums"
+            >
               <dt>{what}</dt>
               <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>
             </div>
@@ -145,5 +142,22 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
         </dl>
       </div>
     </aside>
+  )
+}
+
+/** A cell of the magazine's filter, as it is and selected. */
+function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: boolean }) {
+  return (
+    <span
+      aria-current={isOn || undefined}
+      className={`flex min-h-13 min-w-0 flex-1 items-center justify-center gap-2 border-l px-4 text-control/[1.3] font-semibold wrap-anywhere ${
+        isOn
+          ? 'border-cat bg-cat text-on-cat forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+          : 'border-line text-cat-ink hover:bg-sunk'
+      }`}
+    >
+      <CategoryIcon name={name} />
+      <span className={isOn ? 'overflow-hidden text-ellipsis' : 'overflow-hidden text-ellipsis text-ink'}>{name}</span>
+    </span>
   )
 }

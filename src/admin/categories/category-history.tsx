@@ -54,7 +54,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
         <Link
           to="/admin/categories/$id/edit"
           params={{ id }}
-          className={buttonClass({ look: 'bare' }, 'back')}
+          className={buttonClass({ look: 'bare' }, 'pl-0')}
         >
           <Icon name="left" />
           Volver a la categoría

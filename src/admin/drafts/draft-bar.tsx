@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
+import { FormBarWords } from '../frame/form-bar.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
@@ -60,8 +61,12 @@ export function DraftNotice(props: {
   readonly children: ReactNode
 }) {
   return (
-    <div className="draft" role="region" aria-label={props.label}>
-      <span role="status">
+    <div
+      className="flex flex-wrap items-center gap-2 bg-mark px-[max(var(--margin-page),calc((100%-var(--page))/2))] py-2 text-control text-on-mark"
+      role="region"
+      aria-label={props.label}
+    >
+      <span role="status" className="mr-auto inline-flex items-center gap-3 max-md:w-full">
         <Icon name="clock" />
         {props.text}
       </span>
@@ -113,11 +118,11 @@ export function DraftStatus<Kind extends DraftKind>(props: {
   const online = useOnline()
   const isKept = draft.keptAt !== null && draft.keepFailure === null
   return (
-    <p role="status">
+    <FormBarWords role="status">
       {statusWords(draft)}
       {isKept && isOnServer === false && !online && ', solo aquí mientras no haya conexión'}
       {isOnServer === true && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
-    </p>
+    </FormBarWords>
   )
 }
 
