@@ -9,7 +9,7 @@ import {
 } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 import { missingWords } from '#domain/articles/missing-facts.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,10 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
         {(ids) => (
           <input
             {...ids}
-            className="in font-display text-[1.1875rem]/[1.3] font-title-s font-stretch-90%"
+            className={inputClass(
+              'text',
+              'font-display text-[1.1875rem]/[1.3] font-title-s font-stretch-90%',
+            )}
             type="text"
             required
             autoComplete="off"
@@ -50,7 +53,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
         {(ids) => (
           <textarea
             {...ids}
-            className="in"
+            className={inputClass('area')}
             rows={3}
             required
             value={form.introduction}
@@ -125,12 +128,12 @@ function Counter({ count: { length, limit } }: { readonly count: Count }) {
   )
 }
 
-/** The open sheet of a narrow screen. The save bar lies over its foot. */
+/** Narrow screens open the facts as a sheet. The save bar lies over its foot. */
 const SHEET =
-  'open:fixed open:inset-x-0 open:bottom-(--keyboard,0px) open:z-[calc(var(--z-bar)-1)] open:max-h-[min(85dvh,calc(100dvh-var(--keyboard,0px)))] open:overflow-auto open:overscroll-contain open:border-t-2 open:border-t-ink open:pb-[calc(8rem+env(safe-area-inset-bottom))]'
+  'group/facts open:fixed open:inset-x-0 open:bottom-(--keyboard,0px) open:z-[calc(var(--z-bar)-1)] open:max-h-[min(85dvh,calc(100dvh-var(--keyboard,0px)))] open:overflow-auto open:overscroll-contain open:border-t-2 open:border-t-ink open:pb-[calc(8rem+env(safe-area-inset-bottom))]'
 
-/** Its head. */
-const SHEET_HEAD = 'group-open:sticky group-open:top-0 group-open:z-2 group-open:border-b group-open:border-line group-open:bg-paper'
+const SHEET_HEAD =
+  'group-open/facts:sticky group-open/facts:top-0 group-open/facts:z-2 group-open/facts:border-b group-open/facts:border-line group-open/facts:bg-paper'
 
 /** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
 export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
@@ -148,7 +151,7 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
     <details
       ref={box}
       data-facts
-      className={isWide ? 'panel' : `panel group ${SHEET}`}
+      className={`border border-line bg-paper ${isWide ? '' : SHEET}`}
       open={isWide}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()
@@ -156,12 +159,12 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
     >
       <summary
         ref={head}
-        className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${isWide ? 'pointer-events-none' : `cursor-pointer ${SHEET_HEAD}`}`}
+        className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 ${isWide ? 'pointer-events-none' : SHEET_HEAD}`}
         tabIndex={isWide ? -1 : undefined}
       >
         <strong className="lg:hidden">{publicationTexts.facts}</strong>
         <small className="flex-1 text-meta text-ink-2">{missingWords(form)}</small>
-        <Icon name="down" small />
+        <Icon name="down" small className="lg:hidden" />
       </summary>
       <div className="grid grid-cols-1 gap-6 p-4">
         {children}

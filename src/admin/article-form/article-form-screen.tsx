@@ -32,6 +32,8 @@ import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { formFields } from '#admin/frame/form-parts.tsx'
 
 interface FormProps {
   readonly draft: UsedDraft<'article'>
@@ -122,7 +124,7 @@ export function ArticleFormScreen(props: FormProps) {
       <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">
-        <div className="bo-top">
+        <ScreenTop>
           <BackToList />
           <div className="bo-acts">
             <PreviewButton isOn={isSeen} onChange={setSeen} />
@@ -137,7 +139,7 @@ export function ArticleFormScreen(props: FormProps) {
             )}
             {!isNew && <TakeBackButton draft={draft} server={server} />}
           </div>
-        </div>
+        </ScreenTop>
         <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
         <form
           ref={fields}
@@ -148,10 +150,12 @@ export function ArticleFormScreen(props: FormProps) {
         >
           {/* The text is as wide as readers see it, with everything else beside it. */}
           <div className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}>
-            <div className="panel bench-fields">
+            <div className={`border border-line bg-paper ${formFields}`}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h1 id="article-form-title" className="text-section">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
-                <p className="f-hint">Lo marcado con * es obligatorio.</p>
+                <h1 id="article-form-title" className="text-section">
+                  {isNew ? adminTexts.createArticle : 'Editar artículo'}
+                </h1>
+                <p className="text-meta text-ink-2">Lo marcado con * es obligatorio.</p>
               </div>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
               <BodyEditor

@@ -192,7 +192,7 @@ export function BodyEditor(props: {
   }))
 
   return (
-    <div className="f">
+    <div className="grid grid-cols-1 gap-1.5">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
       <div
         ref={box}

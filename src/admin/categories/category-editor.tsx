@@ -18,11 +18,13 @@ import { LeaveQuestion } from '../drafts/leave-question.tsx'
 import { createLostAnswers } from '../drafts/lost-answers.ts'
 import { SaveBar, SaveProblem } from '../drafts/save-bar.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
+import { formFields } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { CategoryFields, CategoryPreview } from './category-fields.tsx'
 import { useCategoryWrites } from './category-writing.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The category form in both modes: fields, preview, save bar, and what keeps its words from being lost. */
 export function CategoryEditor(props: {
@@ -78,14 +80,14 @@ export function CategoryEditor(props: {
     if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/categories' })
   }
 
-  if (!draft.isReady) return <p className="wrap dt-empty">Cargando categoría...</p>
+  if (!draft.isReady) return <p className="wrap px-4 py-6 text-ink-2">Cargando categoría...</p>
   return (
     <>
       <DraftBar draft={draft} />
       <LeaveQuestion draft={draft} />
       <div className="wrap">
-        <div className="bo-top">
-          <Link to="/admin/categories" className="btn btn-bare back">
+        <ScreenTop>
+          <Link to="/admin/categories" className={buttonClass({ look: 'bare' }, 'ps-0')}>
             <Icon name="left" />
             {adminTexts.backToList}
           </Link>
@@ -95,7 +97,7 @@ export function CategoryEditor(props: {
               {adminTexts.history}
             </CategoryHistoryLink>
           )}
-        </div>
+        </ScreenTop>
         {theirs && (
           <CategoryConflict
             base={draft.opened}
@@ -109,23 +111,23 @@ export function CategoryEditor(props: {
         )}
         <form
           ref={form}
-          className="bench"
+          className="grid grid-cols-1 items-start gap-x-gutter gap-y-6 pb-12 lg:grid-cols-2"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
             void save()
           }}
         >
-          <div className="panel">
-            <div className="bench-fields">
-              <h1>{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
+          <div className="border border-line bg-paper">
+            <div className={formFields}>
+              <h1 className="text-section">{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
               <CategoryFields
                 form={draft.form}
                 errors={problems.errors}
                 onChange={(to) => draft.draftStore.change(to)}
               />
             </div>
-            <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving}>
+            <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving} inPanel>
               <SaveProblem
                 problems={problems}
                 onField={() => focusFirstError(form.current)}

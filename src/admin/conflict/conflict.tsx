@@ -21,9 +21,11 @@ import { allFrom, type Choice, type Side } from '#domain/drafts/conflict.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** Two versions of one article, field by field; the chosen parts become the article (P20.1). */
 export function Conflict(props: {
@@ -59,13 +61,17 @@ export function Conflict(props: {
     setChosen({ ...chosen, fields: { ...chosen.fields, [field]: choice } })
   return (
     <section className="conflict wrap" aria-labelledby="conflict-title">
-      <div className="bo-top">
-        <Button look="bare" className="back" onClick={onBack}>
+      <ScreenTop>
+        <Button look="bare" className="ps-0" onClick={onBack}>
           <Icon name="left" />
           Seguir editando
         </Button>
-      </div>
-      <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
+      </ScreenTop>
+      <div
+        ref={fields}
+        className="merge border border-line bg-paper"
+        data-cat={versions.mine.categoryId ?? undefined}
+      >
         <header className="merge-head">
           <h1 id="conflict-title" tabIndex={-1} ref={heading}>
             {title}
@@ -111,12 +117,17 @@ export function Conflict(props: {
         {same.length > 0 && (
           <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
         )}
-        <div className="savebar">
-          <p role="status">{statusWords(conflict, chosen)}</p>
-          <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
+        <FormBar inPanel>
+          <FormBarWords role="status">{statusWords(conflict, chosen)}</FormBarWords>
+          <Button
+            look="ink"
+            className={firstBarButton}
+            aria-disabled={missing.length > 0}
+            onClick={merge}
+          >
             Guardar esta mezcla
           </Button>
-        </div>
+        </FormBar>
       </div>
     </section>
   )

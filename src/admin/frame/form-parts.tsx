@@ -31,3 +31,6 @@ export const barButton = 'max-md:flex-1 in-data-low:px-2'
 
 /** For the one behind the words. */
 export const firstBarButton = `${barButton} lg:max-[90rem]:in-data-[savebar=panel]:ml-auto`
+
+/** The classes of fields below one another. */
+export const formFields = 'grid grid-cols-1 gap-6 px-4 py-6 lg:px-6'
