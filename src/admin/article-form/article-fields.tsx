@@ -119,10 +119,7 @@ function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
 /** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
-    <span
-      data-over={length > limit || undefined}
-      className="data-over:font-semibold data-over:text-bad"
-    >
+    <span data-over={length > limit || undefined} className="data-over:font-semibold data-over:text-bad">
       {length} / {limit}
     </span>
   )

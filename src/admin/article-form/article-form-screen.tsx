@@ -32,7 +32,7 @@ import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
-import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 import { formFields } from '#admin/frame/form-parts.tsx'
 
 interface FormProps {
@@ -126,7 +126,7 @@ export function ArticleFormScreen(props: FormProps) {
       <div className="wrap">
         <ScreenTop>
           <BackToList />
-          <div className="bo-acts">
+          <ScreenActs>
             <PreviewButton isOn={isSeen} onChange={setSeen} />
             {draft.from === null && <DiscardButton draft={draft} />}
             <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
@@ -138,7 +138,7 @@ export function ArticleFormScreen(props: FormProps) {
               </HistoryLink>
             )}
             {!isNew && <TakeBackButton draft={draft} server={server} />}
-          </div>
+          </ScreenActs>
         </ScreenTop>
         <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
         <form
@@ -149,7 +149,9 @@ export function ArticleFormScreen(props: FormProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           {/* The text is as wide as readers see it, with everything else beside it. */}
-          <div className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}>
+          <div
+            className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}
+          >
             <div className={`border border-line bg-paper ${formFields}`}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h1 id="article-form-title" className="text-section">

@@ -187,10 +187,7 @@ function TextUploads(props: {
               }
             >
               {problem === null ? (
-                <progress
-                  aria-label={`Subiendo ${name} al texto`}
-                  value={part ?? undefined}
-                />
+                <progress aria-label={`Subiendo ${name} al texto`} value={part ?? undefined} />
               ) : (
                 <p className="px-3 py-2 text-meta/[1.3] wrap-anywhere text-bad" role="alert">
                   <strong>{name}</strong> {problem}
@@ -222,7 +219,9 @@ function TextUploads(props: {
         )}
         {isAlsoCover && (
           <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
-            <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">{pictureTexts.alsoCover}</p>
+            <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">
+              {pictureTexts.alsoCover}
+            </p>
             <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
             <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
             <Button look="bare" onClick={onFine}>

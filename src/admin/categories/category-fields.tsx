@@ -113,7 +113,10 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
     ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
   ] as const
   return (
-    <aside className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto" aria-label="Vista previa">
+    <aside
+      className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
+      aria-label="Vista previa"
+    >
       <div className="label sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
         <span>Así se verá</span>
       </div>
@@ -160,7 +163,9 @@ function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: b
       }`}
     >
       <CategoryIcon name={name} />
-      <span className={isOn ? 'overflow-hidden text-ellipsis' : 'overflow-hidden text-ellipsis text-ink'}>{name}</span>
+      <span className={isOn ? 'overflow-hidden text-ellipsis' : 'overflow-hidden text-ellipsis text-ink'}>
+        {name}
+      </span>
     </span>
   )
 }

@@ -119,12 +119,7 @@ export function Conflict(props: {
         )}
         <FormBar inPanel>
           <FormBarWords role="status">{statusWords(conflict, chosen)}</FormBarWords>
-          <Button
-            look="ink"
-            className={firstBarButton}
-            aria-disabled={missing.length > 0}
-            onClick={merge}
-          >
+          <Button look="ink" className={firstBarButton} aria-disabled={missing.length > 0} onClick={merge}>
             Guardar esta mezcla
           </Button>
         </FormBar>

@@ -4,7 +4,13 @@ import type { ComponentProps, ReactNode } from 'react'
  * The bar at the lower edge of a form, with words and buttons (children). `inPanel`: at the foot of a panel, which may have
  * half of the window: there, words and buttons have a row each.
  */
-export function FormBar({ inPanel = false, children }: { readonly inPanel?: boolean; readonly children: ReactNode }) {
+export function FormBar({
+  inPanel = false,
+  children,
+}: {
+  readonly inPanel?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div
       data-savebar={inPanel ? 'panel' : 'page'}

@@ -207,7 +207,9 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
           <dt className="text-ink-2">Puntuación</dt>
           <dd>
             {scoreLine(scoreOf(form.overall))}
-            {isScoreUntouched(form) && <small className="block text-meta text-warn">{publicationTexts.untouchedScore}</small>}
+            {isScoreUntouched(form) && (
+              <small className="block text-meta text-warn">{publicationTexts.untouchedScore}</small>
+            )}
           </dd>
           <dt className="text-ink-2">Fecha</dt>
           <dd>{publishedAt === '' ? publicationTexts.noDay : longSpanishDate(publishedAt)}</dd>
