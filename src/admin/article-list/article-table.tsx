@@ -20,6 +20,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
+import { DataTable, Empty } from '../frame/data-table.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
@@ -180,44 +181,46 @@ export function ArticleTable() {
             onNone={() => setSelected(NONE)}
           />
         )}
-        <table className="dt dt-a" aria-busy={shown === undefined}>
-          <SortableHeads
-            order={search.orden}
-            areAllSelected={areAllSelected}
-            onOrder={(orden) => searchFor({ orden })}
-            onSelectAll={(isOn) =>
-              select(
-                rows.map(({ id }) => id),
-                isOn,
-              )
-            }
-          />
-          <tbody>
-            {begun.map((entry) => (
-              <DraftRow
-                key={entry.id}
-                entry={entry}
-                borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
-                onDiscard={() => void discard(entry)}
-              />
-            ))}
-            {rows.map((article) => (
-              <ArticleRow
-                key={article.id}
-                article={article}
-                hasDraft={draftHere(article.id) !== undefined}
-                draft={onServer.get(article.id)}
-                isSelected={selected.has(article.id)}
-                onSelect={(isOn) => select([article.id], isOn)}
-                onDuplicate={() => void duplicate(article.id)}
-                onTakeBack={() => takeBack.ask(article)}
-                onDelete={() => setLeaving([article])}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          busy={shown === undefined}
+          head={
+            <SortableHeads
+              order={search.orden}
+              areAllSelected={areAllSelected}
+              onOrder={(orden) => searchFor({ orden })}
+              onSelectAll={(isOn) =>
+                select(
+                  rows.map(({ id }) => id),
+                  isOn,
+                )
+              }
+            />
+          }
+        >
+          {begun.map((entry) => (
+            <DraftRow
+              key={entry.id}
+              entry={entry}
+              borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
+              onDiscard={() => void discard(entry)}
+            />
+          ))}
+          {rows.map((article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              hasDraft={draftHere(article.id) !== undefined}
+              draft={onServer.get(article.id)}
+              isSelected={selected.has(article.id)}
+              onSelect={(isOn) => select([article.id], isOn)}
+              onDuplicate={() => void duplicate(article.id)}
+              onTakeBack={() => takeBack.ask(article)}
+              onDelete={() => setLeaving([article])}
+            />
+          ))}
+        </DataTable>
         {rows.length + begun.length === 0 && (
-          <div className="dt-empty">{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</div>
+          <Empty>{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</Empty>
         )}
       </div>
       {shown && (

@@ -78,7 +78,7 @@ export function CategoryEditor(props: {
     if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/categories' })
   }
 
-  if (!draft.isReady) return <p className="wrap dt-empty">Cargando categoría...</p>
+  if (!draft.isReady) return <p className="wrap px-4 py-6 text-ink-2">Cargando categoría...</p>
   return (
     <>
       <DraftBar draft={draft} />

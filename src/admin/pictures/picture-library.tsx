@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
+import { PickPicture, PictureGrid, PictureTile } from './picture-grid.tsx'
 import { PictureLook } from './picture-look.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -61,9 +62,10 @@ export function PictureLibrary(props: {
     <Dialog
       open
       title={storedPictureTexts.chooseTitle}
+      className="min-w-[min(64rem,100%)]"
       onClose={onClose}
       body={
-        <div className="media-choice">
+        <div className="grid grid-cols-1 gap-2">
           <input
             className="in"
             type="search"
@@ -79,7 +81,7 @@ export function PictureLibrary(props: {
           <p role="status">{problem ?? (list !== null && !isComing ? picturesWords(list) : '')}</p>
           <div
             ref={top}
-            className="media-scroll"
+            className="h-[min(30rem,50dvh)] overflow-y-auto overscroll-contain"
             tabIndex={-1}
             role="group"
             aria-label={adminTexts.pictures}
@@ -94,18 +96,20 @@ export function PictureLibrary(props: {
             {list?.count === 0 && (
               <p>{words.trim() === '' ? storedPictureTexts.none : storedPictureTexts.noneFound}</p>
             )}
-            <ul className="media">
+            <PictureGrid small className="gap-3 p-[5px]">
               {list?.pictures.map((picture) => (
-                <li key={picture.name}>
-                  <ChoosePicture
-                    picture={picture}
-                    facts={factsWords(picture, now)}
-                    isHere={isHere(picture)}
-                    onChoose={() => void choose(picture)}
-                  />
-                </li>
+                <PictureTile key={picture.name}>
+                  <PickPicture
+                    name={pictureName(picture)}
+                    facts={isHere(picture) ? storedPictureTexts.inArticle : factsWords(picture, now)}
+                    aria-disabled={isHere(picture)}
+                    onClick={() => void choose(picture)}
+                  >
+                    <PictureLook picture={picture} />
+                  </PickPicture>
+                </PictureTile>
               ))}
-            </ul>
+            </PictureGrid>
           </div>
         </div>
       }
@@ -124,23 +128,5 @@ export function PictureLibrary(props: {
       {failure !== null && <Button onClick={again}>Reintentar</Button>}
       <Button onClick={onClose}>Cancelar</Button>
     </Dialog>
-  )
-}
-
-function ChoosePicture(props: {
-  readonly picture: StoredPicture
-  readonly facts: string
-  /** Does the article have it already? */
-  readonly isHere: boolean
-  readonly onChoose: () => void
-}) {
-  const { picture, facts, isHere, onChoose } = props
-  const name = pictureName(picture)
-  return (
-    <button type="button" className="media-pick" aria-disabled={isHere} onClick={onChoose}>
-      <PictureLook picture={picture} />
-      <span className="media-name">{name}</span>
-      <span className="media-facts">{isHere ? storedPictureTexts.inArticle : facts}</span>
-    </button>
   )
 }

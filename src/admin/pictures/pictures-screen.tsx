@@ -21,6 +21,7 @@ import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { Choice } from '../frame/fields.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
+import { PictureGrid } from './picture-grid.tsx'
 import { usePictures } from './use-pictures.ts'
 
 const route = getRouteApi('/admin/pictures')
@@ -79,7 +80,7 @@ export function PicturesScreen() {
         <h1 ref={heading} tabIndex={-1}>
           {adminTexts.pictures}
         </h1>
-        <p role="status" className="media-sum">
+        <p role="status" className="text-ink-2">
           {list !== null && picturesWords(list)}
         </p>
       </div>
@@ -119,15 +120,15 @@ export function PicturesScreen() {
         )}
       </search>
       {failure !== null && <Failed failure={failure} again={again} />}
-      <div className="panel media-panel" aria-busy={isComing}>
+      <div className="panel p-4" aria-busy={isComing}>
         {list === null && failure === null && <Skeleton text />}
         {list?.count === 0 && (
-          <div className="dt-empty">
+          <div className="text-ink-2">
             <p>{emptyWords(words, unused)}</p>
           </div>
         )}
         {list !== null && list.count > 0 && (
-          <ul className="media" aria-label={adminTexts.pictures}>
+          <PictureGrid aria-label={adminTexts.pictures}>
             {list.pictures.map((picture) => (
               <PictureCard
                 key={picture.name}
@@ -143,7 +144,7 @@ export function PicturesScreen() {
                 onRemove={() => removal.ask([picture])}
               />
             ))}
-          </ul>
+          </PictureGrid>
         )}
       </div>
       <Pagination
