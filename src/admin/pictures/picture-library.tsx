@@ -116,7 +116,7 @@ export function PictureLibrary(props: {
     >
       {pageCount > 1 && (
         <>
-          <span className="pages-of">{`Página ${page} de ${pageCount}`}</span>
+          <span className="text-center text-small text-ink-2 md:hidden">{`Página ${page} de ${pageCount}`}</span>
           <Button aria-disabled={page === 1} onClick={() => page > 1 && turnTo(page - 1)}>
             Anterior
           </Button>
