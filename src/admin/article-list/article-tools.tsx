@@ -1,5 +1,6 @@
 import type { Category } from '#domain/categories/category.ts'
-import { categoryOptions, Choice } from '../frame/fields.tsx'
+import { categoryOptions } from '../frame/fields.tsx'
+import { ListChoice, ListSearch, ListTools } from '../frame/list-tools.tsx'
 import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
 import { orderNames, type TableSearch } from './table-order.tsx'
 
@@ -16,41 +17,38 @@ export function ArticleTools(props: {
 }) {
   const { text, search, categories, onType, onTyped, onSearch, filters, onFilter } = props
   return (
-    <search className="bo-tools">
-      <input
-        className="in"
-        type="search"
-        aria-label="Buscar en títulos y textos"
-        placeholder="Buscar en títulos y textos"
+    <ListTools>
+      <ListSearch
+        label="Buscar en títulos y textos"
         value={text}
         onChange={({ target }) => onType(target.value)}
         onBlur={onTyped}
       />
-      <Choice
+      <ListChoice
         aria-label="Categoría"
         options={categoryOptions(categories, 'Todas las categorías')}
         value={search.categoria ?? ''}
         onChoose={(id) => onSearch({ categoria: id || undefined })}
       />
-      <Choice
+      <ListChoice
         aria-label="Estado"
         options={standingFilters}
         value={filters.standing}
         onChoose={(standing) => onFilter({ ...filters, standing })}
       />
-      <Choice
+      <ListChoice
         aria-label="Qué falta"
         options={lackFilters}
         value={filters.lacks}
         onChoose={(lacks) => onFilter({ ...filters, lacks })}
       />
-      <Choice
-        className="in bo-order"
+      <ListChoice
+        className="lg:hidden"
         aria-label="Orden"
         options={orderNames}
         value={search.orden ?? ''}
         onChoose={(orden) => onSearch({ orden: orden || undefined })}
       />
-    </search>
+    </ListTools>
   )
 }

@@ -50,8 +50,8 @@ function SortHead(props: {
       >
         {children}
         {sort !== 'none' && (
-          <span className={sort === 'ascending' ? 'rotate-180' : undefined}>
-            <Icon name="down" small />
+          <span>
+            <Icon name="down" small className={sort === 'ascending' ? 'rotate-180' : ''} />
           </span>
         )}
       </button>

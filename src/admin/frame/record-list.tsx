@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The panel around a list of records. */
-export const recordPanel = 'panel mb-4 px-4 py-2'
+export const recordPanel = 'mb-4 border border-line bg-paper px-4 py-2'
 
 /** One record of a list: its title, its facts, and actions at the end. */
 export function Record(props: {
@@ -22,7 +22,7 @@ export function Record(props: {
       aria-current={isCurrent ? 'true' : undefined}
     >
       <Title className="me-auto lg:min-w-48">{title}</Title>
-      <span className="f-hint" id={factsId}>
+      <span className="text-meta text-ink-2" id={factsId}>
         {facts}
       </span>
       {children}

@@ -10,6 +10,7 @@ import { LoadFailed } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useRestore } from './restore-deleted.ts'
 import { useDraftTrash, useTrash } from './use-trash.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** 'Papelera': deleted articles and categories on the server, and discarded drafts, newest first. */
 export function TrashScreen() {
@@ -49,9 +50,9 @@ export function TrashScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1>{adminTexts.trash}</h1>
-      </div>
+      <ScreenTop>
+        <h1 className="text-section">{adminTexts.trash}</h1>
+      </ScreenTop>
       {failed !== null && (
         <LoadFailed
           failure={failed}

@@ -8,6 +8,7 @@ import { Empty } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import type { Answered } from '../frame/use-answer.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The parameters of a history's address. */
 export interface HistoryPlace {
@@ -46,10 +47,10 @@ interface HistoryFrameProps {
 export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
   return (
     <div className="wrap">
-      <div className="bo-top">
+      <ScreenTop>
         {back}
-        <h1>{adminTexts.history}</h1>
-      </div>
+        <h1 className="text-section">{adminTexts.history}</h1>
+      </ScreenTop>
       {versions.failure && (
         <LoadFailed failure={versions.failure} text={adminTexts.historyOnServer} again={versions.again} />
       )}
@@ -103,7 +104,7 @@ export function OneVersionFrame(props: {
   const { title, onRecover, children } = props
   return (
     <section className="conflict" aria-labelledby="version-title">
-      <div className="panel merge">
+      <div className="merge border border-line bg-paper">
         <header className="merge-head">
           <h2 id="version-title">{title}</h2>
           <div className="merge-all">

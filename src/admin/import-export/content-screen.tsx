@@ -12,14 +12,15 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { sessionBackend } from './session-backend.ts'
 import { Failed, stack, TransferPanel } from './transfer-parts.tsx'
 import { type ExportState, IDLE, ProgressLine } from './transfer-state.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** All of the magazine into a file, and such a file's content in. */
 export function ContentScreen() {
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1>Exportar e importar</h1>
-      </div>
+      <ScreenTop>
+        <h1 className="text-section">Exportar e importar</h1>
+      </ScreenTop>
       <ExportPanel />
       <ImportPanel />
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ForeignProgram, foreignProgram } from '#transfer/import/file-kind.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { sourceOf } from './file-source.ts'
 import { FileInput, stack } from './transfer-parts.tsx'
 import type { ChosenImport } from './use-import.ts'
@@ -51,7 +51,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
           {(ids) => (
             <input
               {...ids}
-              className="in"
+              className={inputClass()}
               type="url"
               required
               pattern="https?://.+"
@@ -71,14 +71,9 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
           onChoose={setUploads}
         />
       )}
-      <label className="f-check">
-        <input
-          type="checkbox"
-          checked={onlyNew}
-          onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
-        />
+      <CheckField checked={onlyNew} onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}>
         Solo añadir lo que falta; lo que ya hay se queda como está
-      </label>
+      </CheckField>
       <Button type="submit" disabled={file === null}>
         Comprobar
       </Button>
@@ -104,7 +99,7 @@ function UploadsField({
   return (
     <fieldset className="grid w-full grid-cols-1 gap-4 rounded-edge border border-line-strong p-4">
       <legend className="px-2 font-semibold">Sus imágenes</legend>
-      <p className="f-hint">
+      <p className="text-meta text-ink-2">
         Una copia de la carpeta <code className="wrap-anywhere">{FOLDERS[program]}</code> del sitio de antes, o un .zip con ella: se
         copian aquí las que los artículos muestran. Sin ella siguen en su sitio de antes.
       </p>

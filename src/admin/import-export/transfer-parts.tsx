@@ -10,7 +10,7 @@ export function TransferPanel(props: {
   const { id, title, className = '', children } = props
   return (
     <section
-      className={`panel grid max-w-[46rem] grid-cols-1 justify-items-start gap-4 p-6 ${className}`}
+      className={`grid max-w-[46rem] grid-cols-1 justify-items-start gap-4 border border-line bg-paper p-6 ${className}`}
       aria-labelledby={id}
     >
       <h2 className="text-[1.25rem]" id={id}>

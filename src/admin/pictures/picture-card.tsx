@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { PictureTile } from './picture-grid.tsx'
 import { PictureLook } from './picture-look.tsx'
+import { CheckField } from '#ui/field.tsx'
 
 /** More uses would push the next picture out of sight. */
 const USES_SHOWN = 4
@@ -33,7 +34,7 @@ export function PictureCard(props: {
       {picture.fileName !== null && <p className="line-clamp-2 font-semibold">{picture.fileName}</p>}
       {picture.alt !== null && <p>{picture.alt}</p>}
       <p className="text-ink-2">{facts}</p>
-      {picture.isOdd && <p className="f-hint">{storedPictureTexts.odd}</p>}
+      {picture.isOdd && <p className="text-meta text-ink-2">{storedPictureTexts.odd}</p>}
       {uses.length > 0 && (
         <ul className="grid" aria-label="Dónde se usa">
           {uses.slice(0, USES_SHOWN).map((use) => (
@@ -46,15 +47,13 @@ export function PictureCard(props: {
       )}
       {isUnused(picture) && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <label className="f-check">
-            <input
-              type="checkbox"
-              aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
-              checked={isSelected}
-              onChange={({ target }) => onSelect(target.checked)}
-            />
+          <CheckField
+            aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          >
             <span className="font-semibold">{storedPictureTexts.unused}</span>
-          </label>
+          </CheckField>
           <Button
             aria-label={`${storedPictureTexts.remove}: ${pictureLabel(picture, now)}`}
             onClick={onRemove}

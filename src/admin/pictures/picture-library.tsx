@@ -12,6 +12,7 @@ import { useSettled } from '../frame/use-settled.ts'
 import { PickPicture, PictureGrid, PictureTile } from './picture-grid.tsx'
 import { PictureLook } from './picture-look.tsx'
 import { usePictures } from './use-pictures.ts'
+import { inputClass } from '#ui/field.tsx'
 
 /** Milliseconds without a key before the search begins. */
 const REST = 250
@@ -60,14 +61,14 @@ export function PictureLibrary(props: {
 
   return (
     <Dialog
+      className="w-[min(64rem,100%)]!"
       open
       title={storedPictureTexts.chooseTitle}
-      className="min-w-[min(64rem,100%)]"
       onClose={onClose}
       body={
         <div className="grid grid-cols-1 gap-2">
           <input
-            className="in"
+            className={inputClass()}
             type="search"
             aria-label={storedPictureTexts.search}
             placeholder={storedPictureTexts.search}

@@ -14,6 +14,7 @@ import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import { pictureField } from './picture-grid.tsx'
 import type { Upload } from './uploads.ts'
+import { inputClass } from '#ui/field.tsx'
 
 const problemWords = 'text-meta/[1.3] text-bad wrap-anywhere'
 /** A place among the pictures: the picture, and its words beside it. */
@@ -201,7 +202,7 @@ function PictureWords(props: {
   return (
     <div className="grid content-start gap-1">
       <input
-        className="in"
+        className={inputClass()}
         type="text"
         autoComplete="off"
         aria-label={`${pictureTexts.alt} de la imagen ${at + 1}`}
@@ -217,7 +218,7 @@ function PictureWords(props: {
       />
       {caption !== null && (
         <input
-          className="in"
+          className={inputClass()}
           type="text"
           autoComplete="off"
           aria-label={`${pictureTexts.caption} de la imagen ${at + 1}`}

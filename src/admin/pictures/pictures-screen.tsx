@@ -18,11 +18,12 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
-import { Choice } from '../frame/fields.tsx'
+import { ListChoice, ListSearch, ListTools } from '../frame/list-tools.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { usePictures } from './use-pictures.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/pictures')
 
@@ -76,33 +77,30 @@ export function PicturesScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <ScreenTop>
+        <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.pictures}
         </h1>
         <p role="status" className="text-ink-2">
           {list !== null && picturesWords(list)}
         </p>
-      </div>
-      <search className="bo-tools">
-        <input
-          className="in"
-          type="search"
-          aria-label={storedPictureTexts.search}
-          placeholder={storedPictureTexts.search}
+      </ScreenTop>
+      <ListTools>
+        <ListSearch
+          label={storedPictureTexts.search}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
             if (page > 1) goTo({})
           }}
         />
-        <Choice
+        <ListChoice
           aria-label="Uso"
           options={USES}
           value={uso ?? ''}
           onChoose={(next) => goTo({ uso: next || undefined })}
         />
-        <Choice
+        <ListChoice
           aria-label="Orden"
           options={ORDERS}
           value={orden ?? ''}
@@ -118,9 +116,9 @@ export function PicturesScreen() {
             {storedPictureTexts.removeAll}
           </Button>
         )}
-      </search>
+      </ListTools>
       {failure !== null && <Failed failure={failure} again={again} />}
-      <div className="panel p-4" aria-busy={isComing}>
+      <div className="border border-line bg-paper p-4" aria-busy={isComing}>
         {list === null && failure === null && <Skeleton text />}
         {list?.count === 0 && (
           <div className="text-ink-2">

@@ -11,6 +11,7 @@ import { LoadFailed } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** 'Sesiones': each device that is signed in with this account, with a button to sign it out. */
 export function SessionsScreen() {
@@ -35,8 +36,8 @@ export function SessionsScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <ScreenTop>
+        <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.sessions}
         </h1>
         {devices !== null && devices.length > 1 && (
@@ -44,7 +45,7 @@ export function SessionsScreen() {
             Cerrar todas las demás
           </Button>
         )}
-      </div>
+      </ScreenTop>
       {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
       {(isEmpty || devices !== null) && (
         <div className={recordPanel} aria-busy={isEmpty}>
