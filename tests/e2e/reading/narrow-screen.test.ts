@@ -178,7 +178,7 @@ describe('nothing in a row breaks', () => {
     expect(await layoutFaults(page, '[data-testid=dialog]')).toEqual([])
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await toast(page, 'Categoría eliminada')
-    expect(await layoutFaults(page, '.dt')).toEqual([])
+    expect(await layoutFaults(page, 'table')).toEqual([])
   })
 
   test('exporting and importing', async () => {
