@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { BadgeWait, HEAD, TITLE } from '#content/article-head.tsx'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
 import { ARTICLE_NOT_ON_DEVICE } from '#domain/es/article.ts'
 import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/es/messages.ts'
@@ -117,9 +118,9 @@ export function ArticleLoading() {
       <p className="sr-only" role="status">
         Cargando artículo...
       </p>
-      <div className="art-head is-loading">
-        <Skeleton className="tab-wait" />
-        <div className="art-title">
+      <div className={HEAD}>
+        <BadgeWait />
+        <div className={TITLE}>
           <Skeleton text className="text-title-xl w-11/12" />
           <Skeleton text className="text-title-xl w-8/12" />
           <Skeleton text className="text-lead w-10/12" />
@@ -134,7 +135,7 @@ export function ArticleLoading() {
 /** The placeholder of a body that is loading (P8.3), under a loaded head. */
 export function BodyLoading() {
   return (
-    <div className="art-wait">
+    <div className="grid max-w-(--measure) grid-cols-1 content-start gap-3">
       <p className="status" role="status">
         Cargando artículo...
       </p>
