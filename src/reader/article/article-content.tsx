@@ -14,6 +14,7 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
+import { Status } from '#ui/status.tsx'
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
@@ -57,9 +58,9 @@ export function ArticleContent(props: {
       {sections.length > 0 && <Contents sections={sections} className={rows} />}
       {isTold && (
         // It lies on the text: its content has its own height, not the grid's gap.
-        <p className={`status -mb-8 ${TEXT}`} role="status">
+        <Status className={`-mb-8 ${TEXT}`}>
           {isRemoved ? REMOVED_COPY : OLDER_TEXT}
-        </p>
+        </Status>
       )}
       <ArticleBody
         className={TEXT}
