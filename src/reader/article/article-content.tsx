@@ -46,7 +46,7 @@ export function ArticleContent(props: {
   useReadingPlace(article, read !== null)
   if (read === null) {
     return (
-      <div {...MARKED} className={`${COLUMNS} lg:*:col-[4/span_8]`}>
+      <div {...MARKED} className={COLUMNS}>
         {failure === null ? <BodyLoading /> : <BodyMissing failure={failure} onRetry={onRetry} />}
       </div>
     )

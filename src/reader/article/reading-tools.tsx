@@ -125,9 +125,9 @@ function Choice(props: {
   readonly className?: string
   readonly children: ReactNode
 }) {
-  const { title, className, children } = props
+  const { title, className = '', children } = props
   return (
-    <div className={className}>
+    <div className={`grid grid-cols-1 ${className}`}>
       <p className="label pb-2" aria-hidden>
         {title}
       </p>
