@@ -2,18 +2,30 @@ import type { Listed } from '#domain/articles/article.ts'
 import { badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { Icon, type IconLook } from '#ui/icon.tsx'
 
-/** The category's name in capitals (P6.5): a tab on the story's rule, or in lists a plain label. */
+/** The category's name in capitals (P6.5): a tab on the story's rule, or in lists a plain label. `className`: its place. */
 export function CategoryBadge(props: {
   readonly article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>
   readonly look?: 'tab' | 'label'
+  readonly className?: string
 }) {
-  const { article, look = 'tab' } = props
+  const { article, look = 'tab', className } = props
   const badge = badgeOf(article)
   if (badge === null) return null
-  if (look === 'label') return <p className="label line-cat">{badge.name}</p>
+  if (look === 'label') return <p className="label text-cat-ink">{badge.name}</p>
+  return <CategoryTab name={badge.name} className={className} />
+}
+
+/**
+ * Hangs from the story's rule like an index tab, with one cut corner. A hairline of paper separates it from a picture
+ * of its own colour.
+ */
+export function CategoryTab(props: { readonly name: string; readonly className?: string | undefined }) {
+  const { name, className = '' } = props
   return (
-    <span className="tab">
-      <span>{badge.name}</span>
+    <span
+      className={`label inline-flex max-w-full bg-[linear-gradient(-45deg,var(--paper)_calc(0.7071*var(--cut)+1px),var(--cat)_0)] py-1.25 pr-3.5 pl-2.5 text-on-cat [box-shadow:inset_-1px_-1px_0_var(--paper)] [clip-path:polygon(0_0,100%_0,100%_calc(100%-var(--cut)),calc(100%-var(--cut))_100%,0_100%)] print:[print-color-adjust:exact] forced-colors:border forced-colors:[clip-path:none] ${className}`}
+    >
+      <span className="truncate">{name}</span>
     </span>
   )
 }

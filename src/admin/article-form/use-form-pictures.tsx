@@ -127,21 +127,29 @@ function InsertPicture(props: {
       title={pictureTexts.insertTitle}
       onClose={onClose}
       body={
-        <ul className="media insert-picture">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,40%),1fr))] gap-4 text-meta">
           {images.map((address, at) => (
-            <li key={at}>
+            <li key={at} className="grid min-w-0 content-start gap-2 wrap-anywhere">
               <button
                 type="button"
-                className="media-pick"
+                className="group grid w-full content-start gap-1 text-start"
                 {...(at === first && { 'data-autofocus': true })}
                 onClick={() => onInsert(at)}
               >
                 <span className="sr-only">{`Insertar ${pictureMarker(at)} `}</span>
-                <span className="slot">
-                  <img src={pictureOf(address).variants[0]?.src ?? address} alt="" width="480" height="360" />
+                <span className="relative block aspect-4/3 overflow-hidden bg-plate">
+                  <img
+                    className="size-full object-contain"
+                    src={pictureOf(address).variants[0]?.src ?? address}
+                    alt=""
+                    width="480"
+                    height="360"
+                  />
                 </span>
-                <span className="media-name">{altOf(form, at) || `Imagen ${at + 1}`}</span>
-                {used.has(at) && <span className="media-facts">{pictureTexts.inText}</span>}
+                <span className="line-clamp-2 font-semibold group-hover:underline">
+                  {altOf(form, at) || `Imagen ${at + 1}`}
+                </span>
+                {used.has(at) && <span className="text-ink-2">{pictureTexts.inText}</span>}
               </button>
             </li>
           ))}
@@ -168,17 +176,20 @@ function TextUploads(props: {
   return (
     <>
       {told.length > 0 && (
-        <ul className="image-list-unusable">
+        <ul>
           {told.map(({ id, name, problem, mayRetry, part }) => (
-            <li key={id} className={problem === null ? 'is-coming' : undefined}>
+            <li
+              key={id}
+              className={
+                problem === null
+                  ? 'flex items-center justify-between gap-2 border-l-4 border-ink bg-sunk pl-3'
+                  : 'flex items-start justify-between gap-2 border-l-4 border-bad bg-sunk'
+              }
+            >
               {problem === null ? (
-                <progress
-                  className="text-part"
-                  aria-label={`Subiendo ${name} al texto`}
-                  value={part ?? undefined}
-                />
+                <progress aria-label={`Subiendo ${name} al texto`} value={part ?? undefined} />
               ) : (
-                <p className="slot-problem" role="alert">
+                <p className="px-3 py-2 text-meta/[1.3] wrap-anywhere text-bad" role="alert">
                   <strong>{name}</strong> {problem}
                 </p>
               )}
@@ -199,16 +210,18 @@ function TextUploads(props: {
           ))}
         </ul>
       )}
-      <div role="status" className="image-list-told">
+      <div role="status">
         {leftOut?.intoText === true && (
-          <p>
+          <p className="flex items-start gap-2 text-meta text-warn">
             <Icon name="alert" small />
             {leftOut.words}
           </p>
         )}
         {isAlsoCover && (
-          <div className="also-cover">
-            <p>{pictureTexts.alsoCover}</p>
+          <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
+            <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">
+              {pictureTexts.alsoCover}
+            </p>
             <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
             <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
             <Button look="bare" onClick={onFine}>

@@ -281,7 +281,7 @@ async function readWords(): Promise<string | null> {
 /** Scrolls until the whole editor is between the header and the bar below, and no further. It is as high as the window allows. */
 function bringWholeIntoSight(box: HTMLElement): void {
   // In a low window the header scrolls away with the page.
-  const head = Math.max(0, document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0)
+  const head = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect()
   // The bar may still be below the box, before it sticks to the window's edge.
   const floor = innerHeight - (bar?.height ?? 0)

@@ -3,7 +3,7 @@ import type { BodyMode } from '#store/device/body-mode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
-import { FieldHead } from '#ui/field.tsx'
+import { FieldHead, requiredLabel } from '#ui/field.tsx'
 
 /** Above the body: its name, its mode and the choice of the preview. */
 export function BodyHead(props: {
@@ -21,9 +21,9 @@ export function BodyHead(props: {
     // Above the text on the screen, after it for Tab: title, introduction and text follow each other.
     <FieldHead className="-order-1 flex-wrap items-center!">
       {field === null ? (
-        <span className="is-required">{label}</span>
+        <span className={requiredLabel}>{label}</span>
       ) : (
-        <label className="is-required" htmlFor={field}>
+        <label className={requiredLabel} htmlFor={field}>
           {label}
         </label>
       )}

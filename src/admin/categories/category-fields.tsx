@@ -113,20 +113,17 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
     ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
   ] as const
   return (
-    <aside className="preview border border-line bg-paper" aria-label="Vista previa">
-      <div className="preview-bar label">
+    <aside
+      className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
+      aria-label="Vista previa"
+    >
+      <div className="label sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
         <span>Así se verá</span>
       </div>
-      <div className="preview-in" style={shades}>
-        <div className="cells" aria-hidden>
-          <span className="cell">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
-          <span className="cell" aria-current="true">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
+      <div className="grid grid-cols-1 p-6 wrap-anywhere" style={shades}>
+        <div className="mb-4 flex flex-wrap border-y border-r border-line" aria-hidden>
+          <Cell name={name} />
+          <Cell name={name} isOn />
         </div>
         <div className="card card-regular" aria-hidden>
           <span className="tab">
@@ -138,9 +135,12 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
             <Score overall={8.3} />
           </div>
         </div>
-        <dl className="keys">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-6 gap-y-2">
           {readings.map(([what, ratio]) => (
-            <div key={what}>
+            <div
+              key={what}
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular-nums"
+            >
               <dt>{what}</dt>
               <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>
             </div>
@@ -148,5 +148,24 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
         </dl>
       </div>
     </aside>
+  )
+}
+
+/** A cell of the magazine's filter, as it is and selected. */
+function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: boolean }) {
+  return (
+    <span
+      aria-current={isOn || undefined}
+      className={`flex min-h-13 min-w-0 flex-1 items-center justify-center gap-2 border-l px-4 text-control/[1.3] font-semibold wrap-anywhere ${
+        isOn
+          ? 'border-cat bg-cat text-on-cat forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+          : 'border-line text-cat-ink hover:bg-sunk'
+      }`}
+    >
+      <CategoryIcon name={name} />
+      <span className={isOn ? 'overflow-hidden text-ellipsis' : 'overflow-hidden text-ellipsis text-ink'}>
+        {name}
+      </span>
+    </span>
   )
 }

@@ -74,7 +74,7 @@ export function BodyCheck(props: {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons */}
       <ul
-        className="max-h-24 overflow-auto overscroll-contain border-line not-empty:border-t"
+        className="max-h-24 overflow-auto overscroll-contain not-empty:border-t not-empty:border-line"
         aria-label="Repaso"
         onKeyDown={onKeyDown}
       >

@@ -23,8 +23,6 @@ export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) =>
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const tellEnds = ({ isBeginning, isEnd }: Swiper) => onEnds({ atStart: isBeginning, atEnd: isEnd })
   const swiper = new Swiper(frame, {
-    wrapperClass: 'rail-track',
-    slideClass: 'rail-slide',
     cssMode: true,
     slidesPerView: 'auto',
     initialSlide: slideInSight(frame),
@@ -45,7 +43,7 @@ export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) =>
 /** The slide closest to the scroll position. */
 function slideInSight(frame: HTMLElement): number {
   const edge = frame.getBoundingClientRect().left
-  const distances = Array.from(frame.querySelectorAll('.rail-slide'), (slide) =>
+  const distances = Array.from(frame.querySelectorAll('.swiper-slide'), (slide) =>
     Math.abs(slide.getBoundingClientRect().left - edge),
   )
   return Math.max(0, distances.indexOf(Math.min(...distances)))

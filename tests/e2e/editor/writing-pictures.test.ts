@@ -25,7 +25,7 @@ describe('pictures of the text', () => {
     await writeBody(page, '<p>a</p>\n[IMG:1|La bisagra]\n<p>[IMG:7]</p>')
     const chips = body(page).locator('.cm-chip')
     await expect.poll(() => chips.count()).toBe(2)
-    const second = await page.locator('.image-list img').nth(1).getAttribute('src')
+    const second = await page.getByTestId('image-list').locator('img').nth(1).getAttribute('src')
     expect(await chips.first().locator('img').getAttribute('src')).toBe(second)
     expect(await chips.first().textContent()).toBe('[IMG:1|La bisagra]')
     expect(await chips.nth(1).getAttribute('class')).toContain('is-missing')

@@ -190,8 +190,8 @@ describe('the reading check', () => {
   const outOfSight = () =>
     page.evaluate(() => {
       const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-      const head = place('.bo-head')?.bottom ?? 0
-      const bar = place('.savebar')?.top ?? 0
+      const head = place('header')?.bottom ?? 0
+      const bar = place('[data-savebar]')?.top ?? 0
       return ['[role=toolbar]', '[data-code]', '[aria-label=Repaso]'].filter((selector) => {
         const { top = -1, bottom = Infinity } = place(selector) ?? {}
         return top < head || bottom > bar
