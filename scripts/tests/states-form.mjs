@@ -70,7 +70,7 @@ async function publish(page, text = TEXT, day = '') {
 async function writeVisually(page) {
   await editor(page)
   await page.getByRole('group', { name: 'Cómo se escribe' }).getByRole('button', { name: 'Visual' }).click()
-  await page.locator('.vis p').first().waitFor()
+  await page.locator('.ProseMirror p').first().waitFor()
 }
 
 /** Makes an article and opens its form. @param {Page} page */
@@ -172,7 +172,7 @@ export const formStates = [
     ...dialog,
     steps: async (page) => {
       await writeVisually(page)
-      await page.locator('.vis p').first().dblclick()
+      await page.locator('.ProseMirror p').first().dblclick()
       await ask('Enlace')(page)
     },
   },

@@ -32,7 +32,7 @@ test('Tab leads from the title to the introduction, to the text, and then to its
   await page.keyboard.press('Tab')
   expect(await introduction(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
-  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.locator('.ProseMirror-focused').waitFor()
   await page.keyboard.type('Escrito de corrido.')
   await visual(page).getByText('Escrito de corrido.').waitFor()
 })
@@ -46,13 +46,13 @@ test('ten lines of the text are in sight on a phone with its keyboard up', async
     visual(page).evaluate((text) => {
       const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? text.getBoundingClientRect()
       const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect().top ?? 0
-      const head = document.querySelector('.ed-bar')?.getBoundingClientRect().bottom ?? 0
+      const head = document.querySelector('[role=toolbar]')?.getBoundingClientRect().bottom ?? 0
       const height = Math.min(bottom, bar) - Math.max(top, head)
       return height / Number.parseFloat(getComputedStyle(text).lineHeight)
     })
   await expect.poll(lines).toBeGreaterThanOrEqual(10)
   // With the buttons above it.
-  const top = () => page.locator('.ed-bar').evaluate((bar) => bar.getBoundingClientRect().top)
+  const top = () => page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThanOrEqual(0)
 })
 

@@ -158,7 +158,7 @@ describe('the toolbar by keyboard', () => {
     await expect.poll(() => found.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(written).toMatch(/^<p>Como el <a href="\/article\/[0-9a-f-]{36}">Pliego<\/a><\/p>$/)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-code]'))).toBe(true)
     await page.keyboard.type('!')
     await expect.poll(written).toMatch(/<\/a>!<\/p>$/)
   })
@@ -192,7 +192,7 @@ describe('the reading check', () => {
       const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
       const head = place('header')?.bottom ?? 0
       const bar = place('[data-savebar]')?.top ?? 0
-      return ['.ed-bar', '.ed-text', '[aria-label=Repaso]'].filter((selector) => {
+      return ['[role=toolbar]', '[data-code]', '[aria-label=Repaso]'].filter((selector) => {
         const { top = -1, bottom = Infinity } = place(selector) ?? {}
         return top < head || bottom > bar
       })

@@ -27,7 +27,7 @@ export async function watchVisit(page: Page): Promise<void> {
             // What this device alone knows and offers comes behind the app's start, in room of its own.
             if (
               node instanceof HTMLElement &&
-              node.closest('.card-acts, .card-marks, .save, .pic-open') !== null
+              node.closest('.card-acts, .card-marks, .save, [data-openable] > button') !== null
             )
               continue
             if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)
