@@ -139,13 +139,13 @@ export const readerStates = [
     ...article,
     before: (page) => page.route('**/pictures/**', (route) => route.abort()),
   },
-  { name: 'article-reading', ...article, within: '.sheet', steps: press('Lectura') },
+  { name: 'article-reading', ...article, within: '[popover][aria-label=Lectura]', steps: press('Lectura') },
   {
     name: 'article-picture',
     ...article,
     within: '.yarl__root',
     steps: async (page) => {
-      await page.locator('.art-hero .pic-open').click()
+      await page.locator('[data-hero]').getByRole('button').click()
       await page.locator('.yarl__slide_current img').waitFor()
     },
   },

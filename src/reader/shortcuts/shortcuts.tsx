@@ -106,7 +106,7 @@ function showNextCard(by: 1 | -1): void {
 /** Presses 'Guardar' on the focused card, otherwise on the open article. */
 function pressSaveOfCard(): void {
   const card = document.activeElement?.closest(CARD)
-  const save = (card ?? document.querySelector('#main .art-bar'))?.querySelector<HTMLElement>('[data-save]')
+  const save = (card ?? document.querySelector('#main [data-bar]'))?.querySelector<HTMLElement>('[data-save]')
   if (!save) return
   // The focus makes a screen reader announce the button and its new state.
   save.focus({ preventScroll: true })

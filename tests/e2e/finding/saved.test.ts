@@ -71,7 +71,7 @@ test('a saved article is readable offline with its pictures after all space was 
   await browser.context.setOffline(true)
   await page.goto(`${site.origin}/article/${oldest.id}`)
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
-  const pictures = page.locator('.art-hero img, .prose img')
+  const pictures = page.locator('[data-hero] img, .prose img')
   expect(await pictures.count()).toBeGreaterThan(1)
   for (let place = 0; place < (await pictures.count()); place += 1) {
     const picture = pictures.nth(place)

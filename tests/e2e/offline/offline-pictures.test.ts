@@ -110,8 +110,8 @@ test('is reported on cards that are incomplete on the device, and on no others',
 test('is replaced in the article, too, and cannot be enlarged', async () => {
   await page.goto(`${site.origin}/article/${newest.id}`)
   await appReady(page)
-  await page.locator('.art-hero').getByText(PLATE).waitFor()
-  const pictures = page.locator('.art-body [data-pic]')
+  await page.locator('[data-hero]').getByText(PLATE).waitFor()
+  const pictures = page.locator('[data-body] [data-pic]')
   for (let place = 0; place < (await pictures.count()); place += 1) {
     await pictures.nth(place).scrollIntoViewIfNeeded()
     await pictures.nth(place).getByText(PLATE).waitFor()
@@ -124,7 +124,7 @@ test('is replaced among enlarged pictures', async () => {
   await page.goto(`${site.origin}/article/${second.id}`)
   await appReady(page)
   await page
-    .locator('.art-hero')
+    .locator('[data-hero]')
     .getByRole('button', { name: /^Ampliar la imagen/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Imagen ampliada' })

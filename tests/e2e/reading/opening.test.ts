@@ -25,10 +25,10 @@ declare global {
 /** In the page: records every frame from the next click on. */
 function recordFrames(): void {
   window.framesSeen = []
-  const parts = 'h1, h2, .art-lead, .verdict'
+  const parts = 'h1, h2, h1 + p, h2 + p, header > div + div'
   const record = () => {
-    const ahead = document.querySelector('.ahead .art-head')
-    const head = ahead ?? document.querySelector('main .art-head')
+    const ahead = document.querySelector('[data-ahead] header')
+    const head = ahead ?? document.querySelector('main header')
     const rects = [...(head?.querySelectorAll(parts) ?? [])].map((part) => {
       const { left, top, width, height } = part.getBoundingClientRect()
       return [left, top, width, height].map(Math.round)
@@ -39,7 +39,7 @@ function recordFrames(): void {
   addEventListener('click', () => requestAnimationFrame(record), { once: true, capture: true })
 }
 
-const aheadIsReady = () => page.locator('.ahead').waitFor({ state: 'attached' })
+const aheadIsReady = () => page.locator('[data-ahead]').waitFor({ state: 'attached' })
 
 describe.each([
   ['phone', PHONE],
@@ -54,7 +54,7 @@ describe.each([
     await page.evaluate(recordFrames)
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+    await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
     // The last one shows the present state.
     const frames = await page.evaluate(async () => {
       await new Promise(requestAnimationFrame)
@@ -93,16 +93,16 @@ test('the card’s picture moves to the article’s place, and back', async () =
     )
   const widthOf = (selector: string) =>
     page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
-  const there = movedWidth('.art-hero')
+  const there = movedWidth('[data-hero]')
   await link.click()
   const onTheWay = await there
-  await page.locator('main .art-hero').waitFor()
+  await page.locator('main [data-hero]').waitFor()
   // Going back earlier reverses the picture on its way, when it may be as small as on the card.
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   await page
-    .locator('main .art-hero')
+    .locator('main [data-hero]')
     .evaluate((hero) => Promise.all(hero.getAnimations().map(({ finished }) => finished)))
-  expect(onTheWay).toBeLessThan(await widthOf('main .art-hero'))
+  expect(onTheWay).toBeLessThan(await widthOf('main [data-hero]'))
   const back = movedWidth('[data-story] [data-pic]')
   await page.goBack()
   expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) [data-pic]'))
@@ -129,7 +129,7 @@ interface Lifted {
 async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
   const isShown = () =>
-    document.querySelector('.ahead h2')?.checkVisibility({ opacityProperty: true }) ?? false
+    document.querySelector('[data-ahead] h2')?.checkVisibility({ opacityProperty: true }) ?? false
   const send = (type: string, at: number, y: number) => {
     const event = new PointerEvent(type, {
       bubbles: true,
@@ -164,7 +164,7 @@ test('the head is there when the finger goes up, and goes if no click follows', 
   await link.scrollIntoViewIfNeeded()
   const shown = await link.evaluate(liftFinger, {})
   expect(shown).toEqual({ whenDown: false, whenUp: true, reachesCard: true })
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   expect(page.url()).toBe(address)
 })
 
@@ -185,7 +185,7 @@ test('a tap elsewhere does not show the head that an earlier press had prepared'
   const card = page.locator('li[data-story]').nth(2)
   await card.scrollIntoViewIfNeeded()
   await card.locator('h3 a').dispatchEvent('pointerdown')
-  await page.locator('.ahead h2').waitFor({ state: 'attached' })
+  await page.locator('[data-ahead] h2').waitFor({ state: 'attached' })
   const button = page.locator('li[data-story] [data-save]').first()
   expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
 })
@@ -205,7 +205,7 @@ test('a tap shows the head once, then its article', async () => {
     addEventListener(
       'click',
       () => {
-        window.shownAtClick = document.querySelector('.ahead-shown h2')?.textContent ?? null
+        window.shownAtClick = document.querySelector('[data-ahead][data-shown] h2')?.textContent ?? null
       },
       { once: true, capture: true },
     )
@@ -214,7 +214,7 @@ test('a tap shows the head once, then its article', async () => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.evaluate(() => window.shownAtClick)).toBe(title)
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
 })
 
 test('a finger that scrolls shows no head, and fetches no picture', async () => {
@@ -223,11 +223,11 @@ test('a finger that scrolls shows no head, and fetches no picture', async () => 
   const link = card.locator('h3 a')
   await link.scrollIntoViewIfNeeded()
   await link.dispatchEvent('pointerdown')
-  const title = page.locator('.ahead h2')
+  const title = page.locator('[data-ahead] h2')
   await title.waitFor({ state: 'attached' })
   expect(await title.textContent()).toBe(await link.textContent())
   expect(await title.evaluate((head) => head.checkVisibility({ opacityProperty: true }))).toBe(false)
-  expect(await page.locator('.ahead img').getAttribute('src')).toBe('/placeholder.svg')
+  expect(await page.locator('[data-ahead] img').getAttribute('src')).toBe('/placeholder.svg')
   await link.dispatchEvent('pointercancel')
   await title.waitFor({ state: 'detached' })
 })
@@ -241,15 +241,15 @@ test('Back before the screen is ready returns to the list, and counts no article
     .first()
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click()
-      const isShown = document.querySelector('.ahead .art-head') !== null
+      const isShown = document.querySelector('[data-ahead] header') !== null
       // The list below cannot be reached.
-      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className.includes('ahead')
+      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('[data-ahead]')
       history.back()
       return isShown && isOver
     })
   expect(wasShown).toBe(true)
   await page.waitForURL(`${site.origin}/`)
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   // After the task in which the router would have received the press.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done))),

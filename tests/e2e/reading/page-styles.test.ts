@@ -171,7 +171,7 @@ describe('a screen opened later looks as it does with the whole sheet:', () => {
       () => '/',
       async (page) => {
         await page.locator('[aria-label="En portada"] h3 a').first().click()
-        await page.locator('.related').waitFor()
+        await page.getByRole('region', { name: 'Otras que te pueden servir' }).waitFor()
       },
     ],
   ]
