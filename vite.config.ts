@@ -11,6 +11,7 @@ import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/tests/floor.mjs'
 import { LONG_TESTS } from './scripts/tests/rings.mjs'
 import { developmentWorker } from './scripts/build/development-worker.ts'
+import { plainProperties } from './scripts/build/plain-properties.ts'
 import { moduleList } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
 import { promisedFiles } from './scripts/build/promised-files.ts'
@@ -75,6 +76,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      plainProperties(),
       moduleList(MODULES),
       builtFor(at(BUILT_FOR), client),
       developmentWorker(),
