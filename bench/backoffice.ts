@@ -167,7 +167,7 @@ async function saves(page: Page): Promise<number[]> {
     if (server === 0) throw new Error('The save asked nothing of the server.')
     times.push(total - server)
     await page.getByRole('button', { name: 'Cerrar' }).first().click()
-    await page.locator('.toast').waitFor({ state: 'detached' })
+    await page.locator('[data-in]').waitFor({ state: 'detached' })
   }
   return times
 }

@@ -49,7 +49,7 @@ async function manifestShots(article) {
   }
   mkdirSync('public/screenshots', { recursive: true })
   const list = (/** @type {Page} */ page) =>
-    page.locator('.list-head').evaluate((head) => head.scrollIntoView({ block: 'start' }))
+    page.locator('#todas-las-reviews').evaluate((head) => head.scrollIntoView({ block: 'start' }))
   for (const { name, device, path, act } of [
     { name: 'wide-home', device: wide, path: '/', act: cover },
     { name: 'wide-article', device: wide, path: article },

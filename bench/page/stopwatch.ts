@@ -30,7 +30,7 @@ declare global {
 export function startStopwatch(): void {
   const PATIENCE_MS = 15_000
   const firstRow = () => document.querySelector('tbody .dt-title a')?.textContent ?? null
-  const toasts = () => [...document.querySelectorAll('.toast')]
+  const toasts = () => [...document.querySelectorAll('[data-in]')]
 
   /** The time of the first frame that fulfils this. */
   function frameWith(isSo: () => boolean): Promise<number | null> {

@@ -104,7 +104,7 @@ const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
 const categories = { path: '/admin/categories', ready: 'Gestión de categorías' }
 const content = { path: '/admin/content', ready: 'Comprobar' }
 const pictures = { path: '/admin/pictures', ready: '1200 × 675', before: storePictures }
-const dialog = { within: '.dialog' }
+const dialog = { within: '[data-testid=dialog]' }
 
 /** @type {readonly StateRow[]} */
 export const backofficeStates = [

@@ -89,14 +89,14 @@ export const deviceStates = [
     name: 'settings-free-space',
     ...settings,
     device: 'filled',
-    within: '.dialog',
+    within: '[data-testid=dialog]',
     steps: ask('Liberar espacio'),
   },
   {
     name: 'settings-erase',
     ...settings,
     device: 'filled',
-    within: '.dialog',
+    within: '[data-testid=dialog]',
     steps: ask('Borrar todo de este dispositivo'),
   },
   {
@@ -117,7 +117,7 @@ export const deviceStates = [
     name: 'install-steps',
     ...home,
     device: 'new',
-    within: '.dialog',
+    within: '[data-testid=dialog]',
     before: onIphone(false),
     steps: async (page) => {
       await comeBack(page)

@@ -16,7 +16,7 @@ const title = (page) => page.getByRole('textbox', { name: 'Título' })
 /** @param {Page} page */
 const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ }).click()
 /** @param {Page} page */
-const dialogOpens = (page) => page.locator('.dialog').waitFor()
+const dialogOpens = (page) => page.locator('[data-testid=dialog]').waitFor()
 
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
 async function openFacts(page) {
@@ -95,7 +95,7 @@ async function openHistory(page) {
 const form = { path: '/admin/articles/:1', ready: 'Editar artículo', windowOnly: true }
 const fresh = { path: '/admin/articles/new', ready: 'Crear nuevo artículo', windowOnly: true }
 const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
-const dialog = { within: '.dialog' }
+const dialog = { within: '[data-testid=dialog]' }
 /** What is typed stays on the device that it was typed on. */
 const own = { device: /** @type {const} */ ('new') }
 

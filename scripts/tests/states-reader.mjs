@@ -34,7 +34,7 @@ export const press = (name) => (/** @type {Page} */ page) =>
 /** Presses the button, and waits for the question. @param {string | RegExp} name */
 export const ask = (name) => async (/** @type {Page} */ page) => {
   await press(name)(page)
-  await page.locator('.dialog').waitFor()
+  await page.locator('[data-testid=dialog]').waitFor()
 }
 
 /** Waits for what is loaded behind the first screen, as the keys are. @param {Page} page */
@@ -110,21 +110,27 @@ export const readerStates = [
     steps: async (page) => {
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
-      await page.locator('.status-bar').waitFor()
+      await page.locator('[data-status-bar]').waitFor()
     },
   },
-  { name: 'home-menu', ...home, narrowOnly: true, within: '.menu', steps: press('Abrir el menú') },
+  {
+    name: 'home-menu',
+    ...home,
+    narrowOnly: true,
+    within: 'nav[aria-label="Menú"]',
+    steps: press('Abrir el menú'),
+  },
   { name: 'home-search-box', ...home, within: '.head-search', steps: openBox },
   { name: 'home-go-on', ...home, device: 'new', steps: read(':nth-child(7)', 0) },
   { name: 'home-read', ...home, device: 'new', steps: read(':last-child', 1) },
   {
     name: 'home-shortcuts',
     ...home,
-    within: '.dialog',
+    within: '[data-testid=dialog]',
     steps: async (page) => {
       await settled(page)
       await page.keyboard.press('?')
-      await page.locator('.dialog').waitFor()
+      await page.locator('[data-testid=dialog]').waitFor()
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },

@@ -20,7 +20,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
           </a>
         </div>
       </header>
-      <main id="main" className="wrap plain-main" tabIndex={-1}>
+      <main id="main" className="wrap pt-8" tabIndex={-1}>
         {children}
       </main>
     </>

@@ -1,6 +1,6 @@
 import type { Listed } from '#domain/articles/article.ts'
 import { badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconLook } from '#ui/icon.tsx'
 
 /** The category's name in capitals (P6.5): a tab on the story's rule, or in lists a plain label. */
 export function CategoryBadge(props: {
@@ -19,6 +19,6 @@ export function CategoryBadge(props: {
 }
 
 /** The icon for the category's name (P6.1). */
-export function CategoryIcon({ name }: { readonly name: string }) {
-  return <Icon name={categoryIcon(name)} />
+export function CategoryIcon({ name, ...look }: IconLook & { readonly name: string }) {
+  return <Icon name={categoryIcon(name)} {...look} />
 }

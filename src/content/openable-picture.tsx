@@ -23,7 +23,7 @@ export function OpenablePicture(props: {
           aria-label={name === '' ? 'Ampliar la imagen' : `Ampliar la imagen: ${name}`}
           onClick={onOpen}
         >
-          <ReadingIcon name="expand" />
+          <ReadingIcon name="expand" className="size-8!" />
         </button>
       )}
     </span>

@@ -2,24 +2,24 @@ import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
   /** `ink`: the main action. `bad`: destroys. `bare`: without an edge. */
-  readonly look?: 'ink' | 'bad' | 'bare'
+  readonly look?: keyof typeof looks | undefined
   /** Square, with only an icon; give it an `aria-label`. */
-  readonly square?: boolean
+  readonly square?: boolean | undefined
+}
+
+const looks = {
+  plain: 'border-line-strong hover:bg-sunk',
+  ink: 'border-ink bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink)_84%,var(--paper))]',
+  bad: 'border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklab,var(--bad)_86%,var(--ink))]',
+  bare: 'border-transparent hover:bg-sunk',
 }
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass({ look, square = false }: ButtonLook = {}, more = ''): string {
-  return ['btn', look && `btn-${look}`, square && 'btn-icon', more].filter(Boolean).join(' ')
+export function buttonClass({ look = 'plain', square }: ButtonLook = {}, more = ''): string {
+  return `btn inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-edge border text-center text-control/[1.2] font-semibold transition-colors hover:border-ink off:cursor-not-allowed off:border-line off:bg-transparent off:text-ink-2 off:[&_svg]:opacity-45 forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText] ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
 }
 
 /** A button that submits only if told to. */
-export function Button(props: ButtonLook & ComponentProps<'button'>) {
-  const { look, square, className, type = 'button', ...rest } = props
-  return (
-    <button
-      type={type}
-      className={buttonClass({ ...(look && { look }), ...(square !== undefined && { square }) }, className)}
-      {...rest}
-    />
-  )
+export function Button({ look, square, className, ...rest }: ButtonLook & ComponentProps<'button'>) {
+  return <button type="button" className={buttonClass({ look, square }, className)} {...rest} />
 }

@@ -1,27 +1,44 @@
 import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 
-/** A modal question: its title, a sentence, and the answers (children). Escape is `onClose`. */
+/**
+ * A modal question: its title, a sentence, and the answers (children). Escape is `onClose`. It is in front of
+ * everything, scrolls if it is larger than the window, and leaves room for a toast below it.
+ */
 export function Dialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text?: string
   /** `bad`: an answer destroys something. */
   readonly tone?: 'bad' | 'plain'
+  readonly className?: string
   readonly onClose: () => void
   /** Content between the sentence and the answers. */
   readonly body?: ReactNode
   readonly children?: ReactNode
 }) {
-  const { open, title, text, tone = 'plain', onClose, body, children } = props
+  const { open, title, text, tone = 'plain', className = '', onClose, body, children } = props
   return (
-    <Modal open={open} onClose={onClose} className="scrim" {...(tone === 'bad' && { role: 'alertdialog' })}>
-      <DialogPanel className={tone === 'bad' ? 'dialog dialog-bad' : 'dialog'}>
-        <DialogTitle>{title}</DialogTitle>
+    <Modal
+      open={open}
+      onClose={onClose}
+      className="fixed inset-0 z-dialog grid place-items-center overflow-y-auto bg-scrim px-4 pt-6 pb-16 print:hidden"
+      {...(tone === 'bad' && { role: 'alertdialog' })}
+    >
+      <DialogPanel
+        data-testid="dialog"
+        className={`grid w-[min(30rem,100%)] grid-cols-1 gap-3 rounded-edge border-t-4 bg-raised p-6 shadow-float has-[>:last-child>button:nth-child(3)]:w-[min(38rem,100%)] [&_p]:text-ink-2 ${tone === 'bad' ? 'border-bad' : 'border-ink'} ${className}`}
+      >
+        <DialogTitle className="text-[1.375rem]">{title}</DialogTitle>
         {text !== undefined && <Description>{text}</Description>}
         {body}
-        <div className="dialog-acts">{children}</div>
+        <div className="mt-3 flex flex-wrap justify-end gap-2 empty:hidden">{children}</div>
       </DialogPanel>
     </Modal>
   )
+}
+
+/** A list of what a dialog is about. */
+export function DialogList({ children }: { readonly children: ReactNode }) {
+  return <ul className="grid list-disc gap-2 ps-4 wrap-anywhere">{children}</ul>
 }

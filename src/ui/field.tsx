@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 /** The attributes that a field's input needs. */
@@ -6,6 +6,19 @@ export interface InputIds {
   readonly id: string
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: true
+}
+
+const kinds = {
+  text: 'px-3 py-2',
+  area: 'px-3 py-2 leading-[1.5]',
+  /** With a triangle at its end. */
+  choice:
+    'appearance-none bg-[image:linear-gradient(45deg,transparent_50%,currentColor_50%),linear-gradient(-45deg,transparent_50%,currentColor_50%)] bg-[length:6px_6px] bg-[position:calc(100%-18px)_55%,calc(100%-12px)_55%] bg-no-repeat py-2 ps-3 pe-9',
+}
+
+/** The classes of an input. */
+export function inputClass(kind: keyof typeof kinds = 'text', more = ''): string {
+  return `in min-h-target w-full rounded-edge border border-line-strong bg-raised placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 in-[[aria-modal]]:bg-paper aria-invalid:border-s-4 aria-invalid:not-focus-visible:border-bad ${kinds[kind]} ${more}`
 }
 
 /** A label, a remark beside it, the input, a hint and an error. */
@@ -25,24 +38,20 @@ export function Field(props: {
     ...(remark === undefined ? [] : [`${id}-remark`]),
   ]
   return (
-    <div className="f">
-      <div className="f-head">
+    <div className="grid grid-cols-1 gap-1.5">
+      <FieldHead>
         <label htmlFor={id} className={required ? 'is-required' : undefined}>
           {label}
         </label>
-        {remark !== undefined && (
-          <span className="f-count" id={`${id}-remark`}>
-            {remark}
-          </span>
-        )}
-      </div>
+        {remark !== undefined && <FieldRemark id={`${id}-remark`}>{remark}</FieldRemark>}
+      </FieldHead>
       {children({
         id,
         ...(told.length > 0 && { 'aria-describedby': told.join(' ') }),
         ...(error !== undefined && { 'aria-invalid': true }),
       })}
       {hint !== undefined && (
-        <p className="f-hint" id={`${id}-hint`}>
+        <p className="text-meta text-ink-2" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -51,12 +60,47 @@ export function Field(props: {
   )
 }
 
-/** The error at a field. */
-export function FieldError({ id, words }: { readonly id: string; readonly words: string }) {
+/** Above a field: its label, and what is beside it. */
+export function FieldHead({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <p className="f-error" id={id}>
+    <div
+      className={`flex items-baseline justify-between gap-3 text-control/[1.2] font-semibold ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Beside a field's label: a number or a word. */
+export function FieldRemark({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <span className="text-meta/[1.2] font-normal text-ink-2 tabular-nums" id={id}>
+      {children}
+    </span>
+  )
+}
+
+/** The error at a field. */
+export function FieldError(props: {
+  readonly id: string
+  readonly words: string
+  readonly className?: string
+}) {
+  const { id, words, className = '' } = props
+  return (
+    <p className={`flex items-center gap-2 text-meta font-semibold text-bad ${className}`} id={id}>
       <Icon name="alert" small />
       {words}
     </p>
+  )
+}
+
+/** A box to tick, with its label beside it. */
+export function CheckField({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-target items-center gap-2">
+      <input type="checkbox" className="size-5 flex-none accent-ink" {...input} />
+      {children}
+    </label>
   )
 }

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 
 /** Drawn on 24 × 24 with a square pen; `label` only if there is no text beside it. */
-export function Icon(props: { readonly name: IconName; readonly small?: boolean; readonly label?: string }) {
-  const { name, small = false, label } = props
+export function Icon({ name, ...look }: IconLook & { readonly name: IconName; readonly label?: string }) {
+  return <Drawing {...look}>{shapes[name]}</Drawing>
+}
+
+export interface IconLook {
+  readonly small?: boolean
+  readonly className?: string
+}
+
+/** An icon with these shapes. */
+export function Drawing(props: IconLook & { readonly label?: string; readonly children: ReactNode }) {
+  const { small, className = '', label, children } = props
   return (
     <svg
-      className={small ? 'icon icon-s' : 'icon'}
+      className={`icon flex-none fill-none stroke-current [stroke-linecap:square] ${small ? 'size-4.5 stroke-2' : 'size-6 stroke-[1.75]'} ${className}`}
       viewBox="0 0 24 24"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {shapes[name]}
+      {children}
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { buttonClass } from './button.tsx'
 
 /** The attributes of a link to a page; the screen makes the link, because it knows the address. */
 export interface PageLink {
@@ -18,23 +19,28 @@ export function Pagination(props: {
 }) {
   const { page, pageCount, link } = props
   if (pageCount <= 1) return null
-  const previous = [<Icon key="arrow" name="left" small />, 'Anterior']
-  const next = ['Siguiente', <Icon key="arrow" name="right" small />]
+  const previous = [<Icon key="arrow" name="left" small className={ARROW} />, 'Anterior']
+  const next = ['Siguiente', <Icon key="arrow" name="right" small className={ARROW} />]
   return (
-    <nav className="pages" aria-label="Paginación">
+    <nav
+      className="mt-6 flex flex-wrap items-center gap-1 max-md:grid max-md:grid-cols-[1fr_auto_1fr] max-md:gap-2"
+      aria-label="Paginación"
+    >
       {page > 1
-        ? link(page - 1, { className: 'btn pages-prev', rel: 'prev', children: previous })
-        : end('btn pages-prev', previous)}
-      <span className="pages-of">{pageOfWords(page, pageCount)}</span>
+        ? link(page - 1, { className: PREVIOUS, rel: 'prev', children: previous })
+        : end(PREVIOUS, previous)}
+      <span className="text-center text-small text-ink-2 tabular-nums md:hidden">
+        {pageOfWords(page, pageCount)}
+      </span>
       {pageNumbers(page, pageCount).map((number, at) =>
         number === 'gap' ? (
-          <span key={`gap ${at}`} className="pages-gap pages-n">
+          <span key={`gap ${at}`} className="w-6 text-center text-ink-2 max-md:hidden">
             …
           </span>
         ) : (
           <Fragment key={number}>
             {link(number, {
-              className: 'btn pages-n',
+              className: NUMBER,
               'aria-label': `Página ${number}`,
               ...(number === page && { 'aria-current': 'page' }),
               children: number,
@@ -42,9 +48,7 @@ export function Pagination(props: {
           </Fragment>
         ),
       )}
-      {page < pageCount
-        ? link(page + 1, { className: 'btn pages-next', rel: 'next', children: next })
-        : end('btn pages-next', next)}
+      {page < pageCount ? link(page + 1, { className: NEXT, rel: 'next', children: next }) : end(NEXT, next)}
     </nav>
   )
 }
@@ -72,6 +76,21 @@ export function pageNumbers(page: number, pageCount: number): readonly (number |
   if (page > pageCount - RUN) return [1, 'gap', ...range(pageCount - RUN - 1, pageCount)]
   return [1, 'gap', ...range(from, from + RUN - 1), 'gap', pageCount]
 }
+
+/** If there is no room for arrows, the text suffices. */
+const ARROW = 'max-[22.25rem]:hidden'
+const PREVIOUS = buttonClass(
+  {},
+  'me-auto hover:border-line-strong max-md:me-0 max-md:justify-self-start max-md:ps-2 max-md:pe-3 max-[22.25rem]:px-3',
+)
+const NEXT = buttonClass(
+  {},
+  'ms-auto hover:border-line-strong max-md:ms-0 max-md:justify-self-end max-md:ps-3 max-md:pe-2 max-[22.25rem]:px-3',
+)
+const NUMBER = buttonClass(
+  { look: 'bare' },
+  'hover:border-transparent aria-[current]:bg-cat aria-[current]:text-on-cat max-md:hidden forced-colors:aria-[current]:highlight',
+)
 
 const SHOWN = 7
 const RUN = 3

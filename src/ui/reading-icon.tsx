@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
+import { Drawing, type IconLook } from './icon.tsx'
 
 /** The icons of reading, comparing and installing: separate from `icon.tsx`, which every first screen loads. */
-export function ReadingIcon({ name }: { readonly name: ReadingIconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden>
-      {shapes[name]}
-    </svg>
-  )
+export function ReadingIcon({ name, ...look }: IconLook & { readonly name: ReadingIconName }) {
+  return <Drawing {...look}>{shapes[name]}</Drawing>
 }
 
 export type ReadingIconName = keyof typeof shapes

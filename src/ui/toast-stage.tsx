@@ -24,9 +24,16 @@ export interface Toast {
 }
 
 const STAY_MS = 6000
-const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
+const slide = cssTransition({
+  enter: 'animate-[toast-in_var(--move)_var(--ease)_both]',
+  exit: 'animate-[toast-out_var(--move)_var(--ease)_both]',
+})
 
-const icons = { good: 'check', bad: 'alert', info: undefined } as const
+const tones = {
+  good: { icon: 'check', edge: 'border-s-good', ink: 'text-good' },
+  bad: { icon: 'alert', edge: 'border-s-bad', ink: 'text-bad' },
+  info: { icon: undefined, edge: 'border-s-ink', ink: 'text-ink' },
+} as const
 
 let stands = false
 
@@ -36,7 +43,8 @@ export function putOnStage(toast: Toast): () => void {
   stands = true
   const id = put(({ closeToast }) => <Message toast={toast} close={() => closeToast()} />, {
     autoClose: toast.stay ?? (toast.action === undefined ? STAY_MS : false),
-    className: () => `toast toast-${toast.tone}`,
+    className: () =>
+      `grid min-h-target max-w-[min(44rem,100%)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-edge border border-s-4 border-line bg-raised px-3 py-2 shadow-float max-[30rem]:px-2 ${tones[toast.tone].edge}`,
     role: toast.tone === 'bad' ? 'alert' : 'status',
   })
   return () => put.dismiss(id)
@@ -49,7 +57,9 @@ function raise(): void {
   createRoot(place).render(
     <ToastContainer
       aria-label="Avisos"
-      className={() => 'toasts'}
+      className={() =>
+        'pointer-events-none fixed inset-x-2 bottom-[calc(0.75rem+var(--tray,0rem)+var(--art-tools,0rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-toast grid justify-items-end gap-2 in-[:root:has([data-savebar]):not(:has([aria-modal]))]:top-[calc(var(--head)+0.5rem+env(safe-area-inset-top))] in-[:root:has([data-savebar]):not(:has([aria-modal]))]:bottom-auto *:pointer-events-auto print:hidden'
+      }
       position="bottom-right"
       transition={slide}
       icon={false}
@@ -61,15 +71,31 @@ function raise(): void {
 }
 
 function Message({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
-  const { action, icon = icons[toast.tone] } = toast
+  const { action, tone, icon = tones[tone].icon } = toast
+  const { ink } = tones[tone]
+  // One line. A failure without an action may take more lines, so that all of it is readable.
+  const isLine = tone === 'good' || action !== undefined
   return (
     <>
-      {icon === undefined ? <ReadingIcon name="info" /> : <Icon name={icon} />}
-      <div>
-        <strong>{toast.title}</strong>
-        {toast.text === undefined ? null : <p>{toast.text}</p>}
+      {icon === undefined ? (
+        <ReadingIcon name="info" className={ink} />
+      ) : (
+        <Icon name={icon} className={ink} />
+      )}
+      <div className={isLine ? 'truncate' : 'overflow-hidden wrap-anywhere'}>
+        <strong className="text-control/[1.2] font-semibold max-[30rem]:text-meta/[1.2]">
+          {toast.title}
+        </strong>
+        {toast.text === undefined ? null : (
+          // Beside a button on a phone there is only room for the title.
+          <p
+            className={`ms-2 inline text-control/[1.2] text-ink-2 ${action ? 'max-[30rem]:absolute max-[30rem]:[clip-path:inset(50%)]' : ''}`}
+          >
+            {toast.text}
+          </p>
+        )}
       </div>
-      <div className="toast-acts">
+      <div className="-my-2 -me-2 flex items-center">
         {action && <Action action={action} close={close} />}
         <Button look="bare" square aria-label="Cerrar" onClick={close}>
           <Icon name="close" small />
@@ -83,7 +109,7 @@ function Action({ action, close }: { action: ToastAction; close: () => void }) {
   if (action.href !== undefined) {
     return (
       <a
-        className={buttonClass({ look: 'ink' })}
+        className={buttonClass({ look: 'ink' }, 'px-3!')}
         href={action.href}
         target="_blank"
         rel="noopener"
@@ -97,6 +123,7 @@ function Action({ action, close }: { action: ToastAction; close: () => void }) {
   return (
     <Button
       look="ink"
+      className="px-3!"
       onClick={() => {
         close()
         act()

@@ -9,7 +9,7 @@ import {
 } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 import { missingWords } from '#domain/articles/missing-facts.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,10 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
         {(ids) => (
           <input
             {...ids}
-            className="in in-title"
+            className={inputClass(
+              'text',
+              'font-display text-[1.1875rem]/[1.3] font-title-s font-stretch-90%',
+            )}
             type="text"
             required
             autoComplete="off"
@@ -50,7 +53,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
         {(ids) => (
           <textarea
             {...ids}
-            className="in"
+            className={inputClass('area')}
             rows={3}
             required
             value={form.introduction}
@@ -116,7 +119,7 @@ function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
 /** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
-    <span className={length > limit ? 'is-over' : undefined}>
+    <span className={length > limit ? 'font-semibold text-bad' : undefined}>
       {length} / {limit}
     </span>
   )
@@ -137,7 +140,7 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any field
     <details
       ref={box}
-      className="panel facts"
+      className="facts border border-line bg-paper max-lg:open:border-t-2 max-lg:open:border-t-ink"
       open={isWide}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()

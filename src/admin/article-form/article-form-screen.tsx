@@ -32,6 +32,7 @@ import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 interface FormProps {
   readonly draft: UsedDraft<'article'>
@@ -117,7 +118,7 @@ export function ArticleFormScreen(props: FormProps) {
       <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">
-        <div className="bo-top">
+        <ScreenTop>
           <BackToList />
           <div className="bo-acts">
             <PreviewButton isOn={isSeen} onChange={setSeen} />
@@ -132,7 +133,7 @@ export function ArticleFormScreen(props: FormProps) {
             )}
             {!isNew && <TakeBackButton draft={draft} server={server} />}
           </div>
-        </div>
+        </ScreenTop>
         <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
         <form
           ref={fields}
@@ -142,10 +143,10 @@ export function ArticleFormScreen(props: FormProps) {
           onSubmit={(event) => event.preventDefault()}
         >
           <div className={isBeside ? 'bench' : 'bench bench-article'}>
-            <div className="panel bench-fields">
+            <div className="bench-fields border border-line bg-paper">
               <div className="bench-head">
                 <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
-                <p className="f-hint">Lo marcado con * es obligatorio.</p>
+                <p className="text-meta text-ink-2">Lo marcado con * es obligatorio.</p>
               </div>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
               <BodyEditor

@@ -3,6 +3,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { listLeft, returnToList } from '../frame/list-return.ts'
+import { Status } from '#ui/status.tsx'
 
 /** 'Volver a la lista', to the filter, page and position from before. */
 export function BackToList() {
@@ -11,7 +12,7 @@ export function BackToList() {
       to="/admin/articles"
       search={listLeft()}
       resetScroll={false}
-      className={buttonClass({ look: 'bare' }, 'back')}
+      className={buttonClass({ look: 'bare' }, 'ps-0')}
       onClick={returnToList}
     >
       <Icon name="left" />
@@ -24,9 +25,7 @@ export function BackToList() {
 export function Opening() {
   return (
     <div className="wrap bo-page">
-      <p className="status" role="status">
-        {adminTexts.articleLoading}
-      </p>
+      <Status>{adminTexts.articleLoading}</Status>
     </div>
   )
 }

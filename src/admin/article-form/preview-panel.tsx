@@ -26,10 +26,10 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
   return (
-    <section className="panel seen" aria-labelledby="seen-title" aria-busy={isAsking}>
+    <section className="seen border border-line bg-paper" aria-labelledby="seen-title" aria-busy={isAsking}>
       <header className="seen-head">
         <h2 id="seen-title">{adminTexts.seen}</h2>
-        <p className="f-hint" role="status">
+        <p className="text-meta text-ink-2" role="status">
           {failure !== null ? previewFailureWords(failure) : isAsking ? 'Dibujando…' : 'Así está ahora mismo'}
         </p>
         {remarks.length > 0 && (

@@ -12,6 +12,7 @@ import { scoreOf } from '../frame/score-field.tsx'
 import { useFollowedCursor } from './use-followed-cursor.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
+import { Status } from '#ui/status.tsx'
 
 /** Milliseconds without a key press before the preview is drawn again. */
 const SETTLED = 200
@@ -34,7 +35,12 @@ export function Preview(props: {
   const box = useRef<HTMLElement>(null)
   useFollowedCursor(box, form.content, cursor)
   return (
-    <aside ref={box} className="panel preview" aria-label="Vista previa" data-cat={categoryKeyOf(article)}>
+    <aside
+      ref={box}
+      className="preview border border-line bg-paper"
+      aria-label="Vista previa"
+      data-cat={categoryKeyOf(article)}
+    >
       <div className="preview-bar">
         <h2 className="label">Vista previa</h2>
         <div className="preview-widths" role="group" aria-label="Ancho de la vista previa">
@@ -147,11 +153,7 @@ export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean })
   return (
     <div id={PANEL_ID}>
       {isOn && Panel !== null && <Panel {...seen} />}
-      {isOn && Panel === null && isMissing && (
-        <p className="status" role="status">
-          {adminTexts.seenNeedsConnection}
-        </p>
-      )}
+      {isOn && Panel === null && isMissing && <Status>{adminTexts.seenNeedsConnection}</Status>}
     </div>
   )
 }

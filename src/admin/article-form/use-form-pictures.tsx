@@ -13,6 +13,7 @@ import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
+import { FormFailure } from '#admin/frame/screen-parts.tsx'
 
 /** The pictures on their way into a form. `chooseForText` lets editors choose one if the article has none. */
 export function useFormPictures(
@@ -105,12 +106,7 @@ function withoutMarkersOf(content: string, at: number): string {
 
 /** Says why the form is not saved yet. */
 export function WaitsForPictures() {
-  return (
-    <div className="form-failure">
-      <Icon name="clock" small />
-      <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
-    </div>
-  )
+  return <FormFailure icon="clock" words="Hay imágenes subiendo: guarda cuando terminen, o cancélalas." />
 }
 
 /** Asks which of the article's pictures goes to the cursor. The focus is on the first that is not in the text yet. */

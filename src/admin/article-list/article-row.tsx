@@ -106,7 +106,7 @@ export function ArticleRow(props: {
           aria-describedby={titleId}
           onClick={onTakeBack}
         />
-        <Button aria-describedby={titleId} onClick={onDelete}>
+        <Button className="bg-paper px-3!" aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />
           {adminTexts.delete}
         </Button>
@@ -150,7 +150,7 @@ export function DraftRow(props: {
         >
           <AdminIcon name="history" small />
         </HistoryLink>
-        <Button aria-describedby={titleId} onClick={onDiscard}>
+        <Button className="bg-paper px-3!" aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
           {adminTexts.discardDraft}
         </Button>

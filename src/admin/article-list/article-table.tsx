@@ -13,9 +13,8 @@ import {
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -35,6 +34,7 @@ import { ON_SERVER } from '../drafts/use-draft.ts'
 import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
 import { useTextFinds } from './use-text-finds.ts'
+import { ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
@@ -128,28 +128,29 @@ export function ArticleTable() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <ScreenTop>
+        <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.articlesTitle}
         </h1>
         <div className="bo-acts">
           <RefreshButton />
-          <Link to="/admin/articles/new" className="btn btn-ink">
+          <Link to="/admin/articles/new" className={buttonClass({ look: 'ink' })}>
             <AdminIcon name="plus" small />
             {adminTexts.createArticle}
           </Link>
         </div>
-      </div>
+      </ScreenTop>
       {/* The table already names drafts on the server, except those of deleted articles. */}
       <DraftList
         drafts={drafts.filter(({ row, draft }) => row !== 'here' && onServer.get(draft.rowId)?.baseRev !== 0)}
       />
       {reading.failure !== null && (
-        <p className="bo-notice" role="status">
-          <Icon name="alert" small />
+        <ScreenNotice icon="alert" role="status">
           {serverDraftTexts.notListed}
-          <Button onClick={reading.again}>Reintentar</Button>
-        </p>
+          <Button className="ms-auto" onClick={reading.again}>
+            Reintentar
+          </Button>
+        </ScreenNotice>
       )}
       <ArticleTools
         text={text}
@@ -164,8 +165,8 @@ export function ArticleTable() {
         filters={filters}
         onFilter={(next) => searchFor(filterSearch(next))}
       />
-      {finds.unread > 0 && <p className="f-hint">{unreadWords(finds.unread)}</p>}
-      <div className="panel">
+      {finds.unread > 0 && <p className="text-meta text-ink-2">{unreadWords(finds.unread)}</p>}
+      <div className="border border-line bg-paper">
         {selected.size > 0 && (
           <SelectionBar
             count={selected.size}

@@ -2,6 +2,9 @@ import type { Category } from '#domain/categories/category.ts'
 import { categoryOptions, Choice } from '../frame/fields.tsx'
 import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
 import { orderNames, type TableSearch } from './table-order.tsx'
+import { inputClass } from '#ui/field.tsx'
+
+const NARROW = 'w-auto! max-w-[min(22rem,100%)] flex-[1_1_12rem] bg-paper!'
 
 /** The query and filters. Small screens also have the order, because they have no column heads. */
 export function ArticleTools(props: {
@@ -18,7 +21,7 @@ export function ArticleTools(props: {
   return (
     <search className="bo-tools">
       <input
-        className="in"
+        className={inputClass('text', 'w-auto! max-w-[min(22rem,100%)] flex-[1_1_16rem] bg-paper!')}
         type="search"
         aria-label="Buscar en títulos y textos"
         placeholder="Buscar en títulos y textos"
@@ -27,25 +30,28 @@ export function ArticleTools(props: {
         onBlur={onTyped}
       />
       <Choice
+        className={NARROW}
         aria-label="Categoría"
         options={categoryOptions(categories, 'Todas las categorías')}
         value={search.categoria ?? ''}
         onChoose={(id) => onSearch({ categoria: id || undefined })}
       />
       <Choice
+        className={NARROW}
         aria-label="Estado"
         options={standingFilters}
         value={filters.standing}
         onChoose={(standing) => onFilter({ ...filters, standing })}
       />
       <Choice
+        className={NARROW}
         aria-label="Qué falta"
         options={lackFilters}
         value={filters.lacks}
         onChoose={(lacks) => onFilter({ ...filters, lacks })}
       />
       <Choice
-        className="in bo-order"
+        className={`bo-order ${NARROW}`}
         aria-label="Orden"
         options={orderNames}
         value={search.orden ?? ''}

@@ -192,7 +192,7 @@ export function BodyEditor(props: {
   }))
 
   return (
-    <div className="f">
+    <div className="grid grid-cols-1 gap-1.5">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
       <div
         ref={box}
@@ -268,7 +268,7 @@ async function readWords(): Promise<string | null> {
 function bringWholeIntoSight(box: HTMLElement): void {
   // In a low window the header scrolls away with the page.
   const head = Math.max(0, document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0)
-  const bar = document.querySelector('.savebar')?.getBoundingClientRect()
+  const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect()
   // The bar may still be below the box, before it sticks to the window's edge.
   const floor = innerHeight - (bar?.height ?? 0)
   const { top, bottom } = box.getBoundingClientRect()

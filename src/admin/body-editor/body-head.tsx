@@ -3,6 +3,7 @@ import type { BodyMode } from '#store/device/body-mode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
+import { FieldHead } from '#ui/field.tsx'
 
 /** Above the body: its name, its mode and the choice of the preview. */
 export function BodyHead(props: {
@@ -17,7 +18,7 @@ export function BodyHead(props: {
 }) {
   const { label, field, isVisual, isPreview, onMode, onPreview } = props
   return (
-    <div className="f-head ed-head">
+    <FieldHead className="ed-head">
       {field === null ? (
         <span className="is-required">{label}</span>
       ) : (
@@ -40,7 +41,7 @@ export function BodyHead(props: {
           onChoose={onPreview}
         />
       )}
-    </div>
+    </FieldHead>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { visualTexts, isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { Embed } from '#content/body/embed.tsx'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
@@ -196,7 +196,7 @@ function AlternativeQuestion(props: {
         {(ids) => (
           <textarea
             {...ids}
-            className="in"
+            className={inputClass('area')}
             rows={3}
             data-autofocus
             disabled={isOrnament}
@@ -205,10 +205,9 @@ function AlternativeQuestion(props: {
           />
         )}
       </Field>
-      <label className="f-check">
-        <input type="checkbox" checked={isOrnament} onChange={({ target }) => setOrnament(target.checked)} />
+      <CheckField checked={isOrnament} onChange={({ target }) => setOrnament(target.checked)}>
         Es un adorno: no dice nada
-      </label>
+      </CheckField>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { findTexts, foundWords, replacedWords } from '#domain/es/visual-editor.t
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#admin/frame/admin-icon.tsx'
 import type { Finder } from './editor-find.ts'
+import { inputClass } from '#ui/field.tsx'
 
 /** Finds and replaces words of the body, in either mode. */
 export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly onClose: () => void }) {
@@ -33,7 +34,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- editors open it to type in it
           autoFocus
-          className="in"
+          className={inputClass('text', 'min-w-0 flex-1')}
           type="text"
           autoComplete="off"
           aria-label={findTexts.words}
@@ -51,7 +52,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
       </div>
       <div className="ed-find-row">
         <input
-          className="in"
+          className={inputClass('text', 'min-w-0 flex-1')}
           type="text"
           autoComplete="off"
           aria-label={findTexts.instead}

@@ -36,11 +36,11 @@ export function CategoryConflict(props: {
   const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
   const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))
   return (
-    <section className="panel merge" role="alert" aria-label="Cambios en el servidor">
+    <section className="merge border border-line bg-paper" role="alert" aria-label="Cambios en el servidor">
       <div className="bench-fields">
         <h2>Esta categoría ha cambiado en el servidor</h2>
         <p>{change} No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
-        <div className="form-acts">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => choose(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
           <Button onClick={() => choose(allFrom(found, 'mine'))}>{adminTexts.keepMine}</Button>
         </div>
@@ -62,7 +62,7 @@ export function CategoryConflict(props: {
           ))}
         </fieldset>
       ))}
-      <div className="savebar">
+      <div className="savebar" data-savebar>
         <p>Se guarda al pulsar «Guardar».</p>
         <Button look="ink" onClick={() => choose(choices)}>
           Aplicar lo elegido

@@ -23,6 +23,7 @@ import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { CategoryFields, CategoryPreview } from './category-fields.tsx'
 import { useCategoryWrites } from './category-writing.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The category form in both modes: fields, preview, save bar, and what keeps its words from being lost. */
 export function CategoryEditor(props: {
@@ -84,8 +85,8 @@ export function CategoryEditor(props: {
       <DraftBar draft={draft} />
       <LeaveQuestion draft={draft} />
       <div className="wrap">
-        <div className="bo-top">
-          <Link to="/admin/categories" className="btn btn-bare back">
+        <ScreenTop>
+          <Link to="/admin/categories" className={buttonClass({ look: 'bare' }, 'ps-0')}>
             <Icon name="left" />
             {adminTexts.backToList}
           </Link>
@@ -95,7 +96,7 @@ export function CategoryEditor(props: {
               {adminTexts.history}
             </CategoryHistoryLink>
           )}
-        </div>
+        </ScreenTop>
         {theirs && (
           <CategoryConflict
             base={draft.opened}
@@ -116,7 +117,7 @@ export function CategoryEditor(props: {
             void save()
           }}
         >
-          <div className="panel">
+          <div className="border border-line bg-paper">
             <div className="bench-fields">
               <h1>{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
               <CategoryFields

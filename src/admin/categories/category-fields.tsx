@@ -8,7 +8,7 @@ import {
 } from '#domain/categories/category-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isHexColor, contrast } from '#domain/categories/colour.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 import { CategoryIcon } from '#content/category-badge.tsx'
 import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
@@ -37,7 +37,7 @@ export function CategoryFields(props: {
         label="Slug"
         hint={SLUG_HINT}
         error={errors.slug}
-        className="in in-code"
+        className={inputClass('text', 'font-code')}
         required
         autoCapitalize="none"
         spellCheck={false}
@@ -50,16 +50,16 @@ export function CategoryFields(props: {
         error={errors.color}
       >
         {(ids) => (
-          <div className="in-row">
+          <div className="flex gap-2">
             <input
               {...ids}
               type="color"
-              className="in in-colour"
+              className={COLOUR_CLASS}
               value={isHexColor(form.color) ? form.color : DEFAULT_CATEGORY_COLOR}
               onChange={({ target }) => setColor(target.value)}
             />
             <input
-              className="in in-code"
+              className={inputClass('text', 'font-code')}
               aria-label="Valor del color"
               aria-invalid={errors.color !== undefined || undefined}
               autoComplete="off"
@@ -77,7 +77,7 @@ export function CategoryFields(props: {
         {(ids) => (
           <textarea
             {...ids}
-            className="in"
+            className={inputClass('area')}
             rows={3}
             value={form.description}
             onChange={({ target }) => onChange((now) => ({ ...now, description: target.value }))}
@@ -87,6 +87,9 @@ export function CategoryFields(props: {
     </>
   )
 }
+
+/** The classes of a colour's field. */
+export const COLOUR_CLASS = inputClass('text', 'w-16! flex-none p-1!')
 
 /** `--paper` and `--raised` of tokens.css, the backgrounds of the colour. */
 const PAPER = '#fdfdfc'
@@ -110,7 +113,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
     ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
   ] as const
   return (
-    <aside className="panel preview" aria-label="Vista previa">
+    <aside className="preview border border-line bg-paper" aria-label="Vista previa">
       <div className="preview-bar label">
         <span>Así se verá</span>
       </div>

@@ -15,6 +15,7 @@ import { DifferenceSide, wordDifference, TextParts } from '../conflict/text-diff
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
+import { COLOUR_CLASS } from './category-fields.tsx'
 
 /** Leads to the history of a category, or to a version there. */
 export function CategoryHistoryLink(props: {
@@ -54,7 +55,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
         <Link
           to="/admin/categories/$id/edit"
           params={{ id }}
-          className={buttonClass({ look: 'bare' }, 'back')}
+          className={buttonClass({ look: 'bare' }, 'ps-0')}
         >
           <Icon name="left" />
           Volver a la categoría
@@ -142,9 +143,9 @@ function Difference({ version, now }: { readonly version: CategoryForm; readonly
 /** The colour beside its value, drawn by the browser's own field. */
 function Colour({ value }: { readonly value: string }) {
   return (
-    <p className="in-row">
+    <p className="flex gap-2">
       {isHexColor(value) && (
-        <input type="color" className="in in-colour" disabled value={value} aria-label={`Color ${value}`} />
+        <input type="color" className={COLOUR_CLASS} disabled value={value} aria-label={`Color ${value}`} />
       )}
       {value}
     </p>

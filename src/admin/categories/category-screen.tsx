@@ -14,6 +14,7 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { CategoryHistory } from './category-history.tsx'
+import { buttonClass } from '#ui/button.tsx'
 
 const EVERY = {}
 
@@ -91,7 +92,7 @@ function NotFound({ id }: { readonly id: string }) {
   return (
     <div className="wrap">
       <Notice bad level={1} icon="alert" title="La categoría no se pudo encontrar.">
-        <Link to="/admin/categories" className="btn btn-ink">
+        <Link to="/admin/categories" className={buttonClass({ look: 'ink' })}>
           <Icon name="left" small />
           {adminTexts.backToList}
         </Link>

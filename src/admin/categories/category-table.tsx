@@ -17,6 +17,7 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { opensRow } from '../frame/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { useCategoryWrites } from './category-writing.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const EVERY = {}
 
@@ -32,18 +33,18 @@ export function CategoryTable() {
   const drafts = useUnsavedDrafts('category')
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1>{adminTexts.categoriesTitle}</h1>
+      <ScreenTop>
+        <h1 className="text-section">{adminTexts.categoriesTitle}</h1>
         <div className="bo-acts">
           <RefreshButton />
-          <Link to="/admin/categories/new" className="btn btn-ink">
+          <Link to="/admin/categories/new" className={buttonClass({ look: 'ink' })}>
             <AdminIcon name="plus" small />
             {adminTexts.createCategory}
           </Link>
         </div>
-      </div>
+      </ScreenTop>
       <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
-      <div className="panel">
+      <div className="border border-line bg-paper">
         <table className="dt dt-c">
           <thead className="label">
             <tr>
@@ -126,7 +127,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
         <Link
           to="/admin/categories/$id/edit"
           params={{ id }}
-          className="btn btn-icon btn-bare"
+          className={buttonClass({ look: 'bare', square: true })}
           aria-label={`Editar ${name}`}
         >
           <AdminIcon name="edit" small />

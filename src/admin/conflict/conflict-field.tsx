@@ -53,7 +53,7 @@ export function ConflictField(props: {
     <fieldset className="merge-field" {...(hint !== null && { 'aria-describedby': hintId })}>
       <legend className="merge-name">
         {name}
-        <span className="f-hint">{changedWords(changedBy, who)}</span>
+        <span className="text-meta/[1.3] font-normal text-ink-2">{changedWords(changedBy, who)}</span>
       </legend>
       {card('mine', 'Lo mío')}
       {card('theirs', 'Lo del servidor')}

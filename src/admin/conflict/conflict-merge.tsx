@@ -47,7 +47,7 @@ export function ConflictMerge(props: {
           if (part.kind === 'same') return null
           return (
             <li key={at}>
-              <p className="f-hint">{whoseWords(part.kind, who)}</p>
+              <p className="text-meta text-ink-2">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
                 <PartChoice
                   part={part}

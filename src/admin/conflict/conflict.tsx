@@ -24,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** Two versions of one article, field by field; the chosen parts become the article (P20.1). */
 export function Conflict(props: {
@@ -59,13 +60,17 @@ export function Conflict(props: {
     setChosen({ ...chosen, fields: { ...chosen.fields, [field]: choice } })
   return (
     <section className="conflict wrap" aria-labelledby="conflict-title">
-      <div className="bo-top">
-        <Button look="bare" className="back" onClick={onBack}>
+      <ScreenTop>
+        <Button look="bare" className="ps-0" onClick={onBack}>
           <Icon name="left" />
           Seguir editando
         </Button>
-      </div>
-      <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
+      </ScreenTop>
+      <div
+        ref={fields}
+        className="merge border border-line bg-paper"
+        data-cat={versions.mine.categoryId ?? undefined}
+      >
         <header className="merge-head">
           <h1 id="conflict-title" tabIndex={-1} ref={heading}>
             {title}
@@ -111,7 +116,7 @@ export function Conflict(props: {
         {same.length > 0 && (
           <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
         )}
-        <div className="savebar">
+        <div className="savebar" data-savebar>
           <p role="status">{statusWords(conflict, chosen)}</p>
           <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
             Guardar esta mezcla

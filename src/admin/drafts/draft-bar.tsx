@@ -12,6 +12,7 @@ import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
+import { ScreenNotice } from '#admin/frame/screen-parts.tsx'
 
 const MINUTE = 60_000
 
@@ -21,10 +22,9 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
     <>
       <div role="status">
         {draft.isElsewhere && (
-          <p className="bo-notice wrap">
-            <Icon name="alert" small />
+          <ScreenNotice icon="alert" className="wrap">
             {adminTexts.openElsewhere}
-          </p>
+          </ScreenNotice>
         )}
       </div>
       <OpenedDraft draft={draft} />

@@ -40,7 +40,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
   const [first] = drafts
   if (!first) return null
   return (
-    <section className="panel dt-drafts" aria-label={words[first.draft.kind].label}>
+    <section className="dt-drafts border border-line bg-paper" aria-label={words[first.draft.kind].label}>
       <ul>
         {drafts.map(({ draft, row }) => {
           const { nameless, gone, createAnew, newForm, form } = words[draft.kind]
@@ -57,7 +57,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
                   </Link>
                 )}
               </span>
-              <span className="f-hint">
+              <span className="text-meta text-ink-2">
                 {[...(row === 'gone' ? [gone] : []), draftWords(Math.max(0, now - draft.savedAt))].join(
                   ' · ',
                 )}

@@ -5,11 +5,11 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
 import type { FormProblems } from '#domain/articles/form-problems.ts'
-import { Icon } from '#ui/icon.tsx'
 import { DraftStatus } from './draft-bar.tsx'
 import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
 import type { UsedDraft } from './use-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { FormFailure } from '#admin/frame/screen-parts.tsx'
 
 /**
  * The bar at the lower edge of a form: why it was not saved (children), what the device has, the exit, and the buttons.
@@ -36,7 +36,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
   useKeyboardHeight()
   const keys = { 'aria-keyshortcuts': ariaKeys('Ctrl+S') }
   return (
-    <div className="savebar">
+    <div className="savebar" data-savebar>
       <div role="alert">{children}</div>
       <DraftStatus draft={draft} isOnServer={props.isOnServer ?? null} />
       <Link to={list} className={buttonClass()}>
@@ -84,25 +84,21 @@ export function SaveProblem(props: {
   const { words, failure } = problems
   if (words !== null) {
     return (
-      <div className="form-failure">
-        <Icon name="alert" small />
-        <p>{words}</p>
+      <FormFailure icon="alert" words={words}>
         <Button onClick={onField}>Ir al campo</Button>
-      </div>
+      </FormFailure>
     )
   }
   if (failure === null) return null
   return (
-    <div className="form-failure">
-      <Icon name={failure.kind === 'network' ? 'offline' : 'alert'} small />
-      <p>{saveFailureWords(failure)}</p>
+    <FormFailure icon={failure.kind === 'network' ? 'offline' : 'alert'} words={saveFailureWords(failure)}>
       {failure.kind === 'missing' && <Button onClick={anew.act}>{anew.label}</Button>}
       {failure.kind === 'refused' && (
         <Button onClick={() => void askPasswordAgain().then((isSignedIn) => isSignedIn && onSave())}>
           {adminTexts.signIn}
         </Button>
       )}
-    </div>
+    </FormFailure>
   )
 }
 

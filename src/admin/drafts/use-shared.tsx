@@ -18,7 +18,7 @@ import { firstWaiting, leaveShared, readShared, type Shared } from '#store/reade
 import { onStore } from '#store/device/store-failure.ts'
 import { showToast } from '#ui/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogList } from '#ui/dialog.tsx'
 import type { Uploads } from '../pictures/uploads.ts'
 
 interface AskedShare {
@@ -209,7 +209,7 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
       title="Otra app comparte esto"
       text={last === null ? '' : sourceWords[last.shared.source]}
       onClose={() => asked?.putOff()}
-      body={<ul className="dialog-list">{last !== null && contentsOf(last).map(listed)}</ul>}
+      body={<DialogList>{last !== null && contentsOf(last).map(listed)}</DialogList>}
     >
       <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
         Descartar

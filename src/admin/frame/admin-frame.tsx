@@ -4,13 +4,12 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
-import { AdminIcon } from '#admin/frame/admin-icon.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from '../session/change-password.tsx'
 import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
+import { ScreenNotice } from './screen-parts.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
@@ -62,18 +61,18 @@ function FrameNotice() {
   const isOnline = useOnline()
   if (!isOnline) {
     return (
-      <p className="bo-notice wrap" role="status">
-        <Icon name="offline" small />
+      <ScreenNotice icon="offline" className="wrap" role="status">
         Sin conexión: lo que escribas se queda en este dispositivo hasta que puedas guardarlo.
-      </p>
+      </ScreenNotice>
     )
   }
   if (signedIn) return null
   return (
-    <div className="bo-notice wrap" role="status">
-      <AdminIcon name="lock" small />
+    <ScreenNotice icon="lock" className="wrap" role="status">
       <span>No hay ninguna sesión iniciada: se puede mirar, pero no guardar.</span>
-      <Button onClick={() => void askPasswordAgain()}>{adminTexts.signIn}</Button>
-    </div>
+      <Button className="ms-auto" onClick={() => void askPasswordAgain()}>
+        {adminTexts.signIn}
+      </Button>
+    </ScreenNotice>
   )
 }

@@ -1,15 +1,14 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Drawing, Icon, type IconLook, type IconName } from '#ui/icon.tsx'
 
 /** The icons of the backoffice: those of the magazine, and these, which readers never load. */
-export function AdminIcon(props: { readonly name: IconName | AdminIconName; readonly small?: boolean }) {
-  const { name, small = false } = props
-  if (!isOwn(name)) return <Icon name={name} small={small} />
+export function AdminIcon({ name, ...look }: IconLook & { readonly name: IconName | AdminIconName }) {
+  if (!isOwn(name)) return <Icon name={name} {...look} />
   return (
-    <svg className={small ? 'icon icon-s' : 'icon'} viewBox="0 0 24 24" aria-hidden>
+    <Drawing {...look}>
       <path d={shapes[name]} />
-    </svg>
+    </Drawing>
   )
 }
 

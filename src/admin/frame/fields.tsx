@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 
 /** A field whose value the screen holds. `onText` receives what is typed. */
 export function InputField(
@@ -16,7 +16,7 @@ export function InputField(
     <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <input
-          className="in"
+          className={inputClass()}
           autoComplete="off"
           {...ids}
           {...input}
@@ -35,11 +35,11 @@ export function Choice<Value extends string>(
     readonly onChoose: (value: Value) => void
   },
 ) {
-  const { options, onChoose, ...select } = props
+  const { options, onChoose, className, ...select } = props
   return (
     <select
-      className="in"
       {...select}
+      className={inputClass('choice', className)}
       onChange={({ target }) => {
         const chosen = options.find(([value]) => value === target.value)
         if (chosen) onChoose(chosen[0])

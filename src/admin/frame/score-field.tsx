@@ -1,6 +1,6 @@
 import { Scale } from '#content/score.tsx'
 import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/articles/score.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 
 /**
  * The score as a text field, because number inputs of other languages refuse the Spanish comma. A pointer can also
@@ -21,7 +21,10 @@ export function ScoreField(props: {
         <div className="score-in">
           <input
             {...ids}
-            className="in"
+            className={inputClass(
+              'text',
+              'min-h-14! font-display text-[2rem]/none font-numeral font-stretch-74%',
+            )}
             inputMode="decimal"
             autoComplete="off"
             value={overall.replace('.', ',')}

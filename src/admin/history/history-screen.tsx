@@ -47,7 +47,7 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
       shown={shown}
       now={now}
       back={
-        <Link to="/admin/articles/$id" params={{ id }} className={buttonClass({ look: 'bare' }, 'back')}>
+        <Link to="/admin/articles/$id" params={{ id }} className={buttonClass({ look: 'bare' }, 'ps-0')}>
           <Icon name="left" />
           Volver al artículo
         </Link>
@@ -100,7 +100,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
       now={draft && draft.form}
       current={draft ? savedMetadata(draft, reader) : undefined}
       back={
-        <Link {...form} preload={false} className={buttonClass({ look: 'bare' }, 'back')}>
+        <Link {...form} preload={false} className={buttonClass({ look: 'bare' }, 'ps-0')}>
           <Icon name="left" />
           Volver al artículo
         </Link>

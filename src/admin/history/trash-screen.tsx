@@ -8,6 +8,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useRestore } from './restore-deleted.ts'
 import { useDraftTrash, useTrash } from './use-trash.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** 'Papelera': deleted articles and categories on the server, and discarded drafts, newest first. */
 export function TrashScreen() {
@@ -47,9 +48,9 @@ export function TrashScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1>{adminTexts.trash}</h1>
-      </div>
+      <ScreenTop>
+        <h1 className="text-section">{adminTexts.trash}</h1>
+      </ScreenTop>
       {failed !== null && (
         <LoadFailed
           failure={failed}
@@ -60,7 +61,7 @@ export function TrashScreen() {
           }}
         />
       )}
-      <div className="panel dt-drafts" aria-busy={entries === null && failed === null}>
+      <div className="dt-drafts border border-line bg-paper" aria-busy={entries === null && failed === null}>
         {entries === null && failed === null && <Skeleton text />}
         {isEmpty && (
           <div className="dt-empty">
@@ -74,7 +75,7 @@ export function TrashScreen() {
                 <span className="dt-title">
                   <strong>{row.name}</strong>
                 </span>
-                <span className="f-hint">{row.words}</span>
+                <span className="text-meta text-ink-2">{row.words}</span>
                 <Button
                   aria-label={`${adminTexts.restore} ${row.name}`}
                   aria-disabled={restoring.has(row.key)}

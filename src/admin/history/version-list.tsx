@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import type { Answered } from '../frame/use-answer.ts'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The parameters of a history's address. */
 export interface HistoryPlace {
@@ -44,10 +45,10 @@ interface HistoryFrameProps {
 export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
   return (
     <div className="wrap">
-      <div className="bo-top">
+      <ScreenTop>
         {back}
-        <h1>{adminTexts.history}</h1>
-      </div>
+        <h1 className="text-section">{adminTexts.history}</h1>
+      </ScreenTop>
       {versions.failure && (
         <LoadFailed failure={versions.failure} text={adminTexts.historyOnServer} again={versions.again} />
       )}
@@ -67,7 +68,7 @@ function VersionList(
   const [last] = versions
   const current = props.current ?? (last && !last.isDeletion ? currentWords(last, reader) : undefined)
   return (
-    <div className="panel dt-drafts">
+    <div className="dt-drafts border border-line bg-paper">
       {versions.length === 0 && (
         <div className="dt-empty">
           <p>{empty}</p>
@@ -77,13 +78,13 @@ function VersionList(
         {current !== undefined && (
           <li>
             <strong className="dt-title">{adminTexts.currentVersion}</strong>
-            <span className="f-hint">{current}</span>
+            <span className="text-meta text-ink-2">{current}</span>
           </li>
         )}
         {versions.map((each, at) => (
           <li key={each.id} aria-current={each === shown ? 'true' : undefined}>
             <span className="dt-title">{link(each, versionWords(each, reader))}</span>
-            <span className="f-hint">
+            <span className="text-meta text-ink-2">
               {[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at)]
                 .filter(Boolean)
                 .join(': ')}
@@ -104,7 +105,7 @@ export function OneVersionFrame(props: {
   const { title, onRecover, children } = props
   return (
     <section className="conflict" aria-labelledby="version-title">
-      <div className="panel merge">
+      <div className="merge border border-line bg-paper">
         <header className="merge-head">
           <h2 id="version-title">{title}</h2>
           <div className="merge-all">

@@ -11,14 +11,15 @@ import { NoteList } from './note-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { sessionBackend } from './session-backend.ts'
 import { type ExportState, IDLE, ProgressLine } from './transfer-state.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** All of the magazine into a file, and such a file's content in. */
 export function ContentScreen() {
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1>Exportar e importar</h1>
-      </div>
+      <ScreenTop>
+        <h1 className="text-section">Exportar e importar</h1>
+      </ScreenTop>
       <ExportPanel />
       <ImportPanel />
     </div>
@@ -28,7 +29,7 @@ export function ContentScreen() {
 function ExportPanel() {
   const { state, start, stop } = useExport()
   return (
-    <section className="panel transfer" aria-labelledby="export-title">
+    <section className="transfer border border-line bg-paper" aria-labelledby="export-title">
       <h2 id="export-title">Exportar</h2>
       <p>
         Un archivo .zip con todos los artículos, las categorías y las imágenes que guarda esta publicación.

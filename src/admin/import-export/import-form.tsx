@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ForeignProgram, foreignProgram } from '#transfer/import/file-kind.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { sourceOf } from './file-source.ts'
 import type { ChosenImport } from './use-import.ts'
 
@@ -50,7 +50,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
           {(ids) => (
             <input
               {...ids}
-              className="in"
+              className={inputClass()}
               type="url"
               required
               pattern="https?://.+"
@@ -70,14 +70,9 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
           onChoose={setUploads}
         />
       )}
-      <label className="f-check">
-        <input
-          type="checkbox"
-          checked={onlyNew}
-          onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
-        />
+      <CheckField checked={onlyNew} onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}>
         Solo añadir lo que falta; lo que ya hay se queda como está
-      </label>
+      </CheckField>
       <Button type="submit" disabled={file === null}>
         Comprobar
       </Button>
@@ -103,7 +98,7 @@ function UploadsField({
   return (
     <fieldset className="transfer-uploads">
       <legend>Sus imágenes</legend>
-      <p className="f-hint">
+      <p className="text-meta text-ink-2">
         Una copia de la carpeta <code>{FOLDERS[program]}</code> del sitio de antes, o un .zip con ella: se
         copian aquí las que los artículos muestran. Sin ella siguen en su sitio de antes.
       </p>

@@ -21,7 +21,7 @@ export function ImportPanel() {
   const [isAsking, setIsAsking] = useState(false)
   const isChoosing = state.kind === 'idle' || state.kind === 'failed'
   return (
-    <section className="panel transfer" aria-labelledby="import-title">
+    <section className="transfer border border-line bg-paper" aria-labelledby="import-title">
       <h2 id="import-title">Importar</h2>
       <p>
         Trae una exportación de esta publicación, de WordPress o de Ghost. Primero se comprueba y se cuenta

@@ -47,7 +47,9 @@ export function RecentImports() {
         {imports.map((one) => (
           <li key={one.id}>
             <strong>{one.name}</strong>{' '}
-            <span className="f-hint">{importWords(one, { me: currentAdmin.lastEmail(), now })}</span>
+            <span className="text-meta text-ink-2">
+              {importWords(one, { me: currentAdmin.lastEmail(), now })}
+            </span>
             {one.isUndone ? (
               <p>{importTexts.isUndone}</p>
             ) : (

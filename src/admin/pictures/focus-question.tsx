@@ -31,7 +31,7 @@ export function FocusQuestion(props: {
       onClose={onClose}
       body={
         <div className="focus">
-          <p className="f-hint">{pictureTexts.focusHint}</p>
+          <p className="text-meta text-ink-2">{pictureTexts.focusHint}</p>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the two ranges below are for the keys */}
           <div
             className="focus-whole"

@@ -18,7 +18,7 @@ import { insertPictures, movePicture, removePicture } from '#domain/articles/ima
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { storedPictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError, FieldHead, FieldRemark } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { unfoldAround } from '../frame/first-error.ts'
 import { PictureChooser, PictureInput, PictureUrl } from './picture-chooser.tsx'
@@ -110,18 +110,18 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   return (
     <div
       ref={group}
-      className={error === undefined ? 'f' : 'f is-wrong'}
+      className={error === undefined ? 'grid grid-cols-1 gap-1.5' : 'is-wrong grid grid-cols-1 gap-1.5'}
       role="group"
       aria-labelledby={labelId}
       aria-describedby={error === undefined ? undefined : `${labelId}-error`}
       tabIndex={-1}
     >
-      <div className="f-head">
+      <FieldHead>
         <span id={labelId}>Imágenes</span>
-        <span className="f-count">
+        <FieldRemark>
           {images.length} / {MAX_IMAGES}
-        </span>
-      </div>
+        </FieldRemark>
+      </FieldHead>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -170,7 +170,9 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       )}
       {uploads.hasStorage ? (
         <>
-          <p className="f-hint">Suelta, pega o elige varias a la vez. La primera es la portada.</p>
+          <p className="text-meta text-ink-2">
+            Suelta, pega o elige varias a la vez. La primera es la portada.
+          </p>
           <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
           <div className="image-list-more">
             {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
@@ -193,7 +195,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
           )}
         </>
       ) : (
-        <p className="f-hint">{adminTexts.noStorage}</p>
+        <p className="text-meta text-ink-2">{adminTexts.noStorage}</p>
       )}
       <PictureUrl ref={url} onAdd={addAddress} />
       <Told>{uploads.leftOut?.intoText === false ? uploads.leftOut.words : told}</Told>

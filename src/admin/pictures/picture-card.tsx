@@ -4,6 +4,7 @@ import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/
 import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { PictureLook } from './picture-look.tsx'
+import { CheckField } from '#ui/field.tsx'
 
 /** More uses would push the next picture out of sight. */
 const USES_SHOWN = 4
@@ -32,7 +33,7 @@ export function PictureCard(props: {
       {picture.fileName !== null && <p className="media-name">{picture.fileName}</p>}
       {picture.alt !== null && <p>{picture.alt}</p>}
       <p className="media-facts">{facts}</p>
-      {picture.isOdd && <p className="f-hint">{storedPictureTexts.odd}</p>}
+      {picture.isOdd && <p className="text-meta text-ink-2">{storedPictureTexts.odd}</p>}
       {uses.length > 0 && (
         <ul className="media-uses" aria-label="Dónde se usa">
           {uses.slice(0, USES_SHOWN).map((use) => (
@@ -45,15 +46,13 @@ export function PictureCard(props: {
       )}
       {isUnused(picture) && (
         <div className="media-acts">
-          <label className="f-check">
-            <input
-              type="checkbox"
-              aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
-              checked={isSelected}
-              onChange={({ target }) => onSelect(target.checked)}
-            />
+          <CheckField
+            aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          >
             <span className="media-unused">{storedPictureTexts.unused}</span>
-          </label>
+          </CheckField>
           <Button
             aria-label={`${storedPictureTexts.remove}: ${pictureLabel(picture, now)}`}
             onClick={onRemove}

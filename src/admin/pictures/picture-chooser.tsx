@@ -2,7 +2,7 @@ import { type Ref, useRef, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FieldError } from '#ui/field.tsx'
+import { FieldError, inputClass } from '#ui/field.tsx'
 
 /** Includes HEIC, although some systems do not convert it to JPEG. The refusal then says what to do. */
 const ACCEPTED = 'image/*,.heic,.heif'
@@ -90,7 +90,7 @@ export function PictureUrl(props: {
       <input
         ref={ref}
         id={id}
-        className="in"
+        className={inputClass('text', 'w-auto! min-w-0 flex-[1_1_12rem]')}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -109,7 +109,7 @@ export function PictureUrl(props: {
         }}
       />
       <Button onClick={add}>Añadir URL</Button>
-      {problem !== null && <FieldError id={`${id}-error`} words={problem} />}
+      {problem !== null && <FieldError id={`${id}-error`} words={problem} className="basis-full" />}
     </div>
   )
 }

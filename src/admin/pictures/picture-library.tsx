@@ -11,6 +11,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureLook } from './picture-look.tsx'
 import { usePictures } from './use-pictures.ts'
+import { inputClass } from '#ui/field.tsx'
 
 /** Milliseconds without a key before the search begins. */
 const REST = 250
@@ -59,13 +60,14 @@ export function PictureLibrary(props: {
 
   return (
     <Dialog
+      className="w-[min(64rem,100%)]!"
       open
       title={storedPictureTexts.chooseTitle}
       onClose={onClose}
       body={
         <div className="media-choice">
           <input
-            className="in"
+            className={inputClass()}
             type="search"
             aria-label={storedPictureTexts.search}
             placeholder={storedPictureTexts.search}

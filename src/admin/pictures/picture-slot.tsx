@@ -6,13 +6,14 @@ import { pictureMarker } from '#domain/bodies/picture-markers.ts'
 import { focusPicture, altOf, describePicture } from '#domain/articles/image-list.ts'
 import { pictureOf, storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { pictureTexts } from '#domain/es/pictures.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { captionOf, withCaption } from '#domain/pictures/picture-caption.ts'
 import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import type { Upload } from './uploads.ts'
+import { inputClass } from '#ui/field.tsx'
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
@@ -68,7 +69,7 @@ export function PictureSlot(props: {
       <div className="slot-acts">
         <button
           type="button"
-          className="btn btn-icon slot-grip"
+          className={buttonClass({ square: true }, 'slot-grip')}
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
@@ -178,7 +179,7 @@ function PictureWords(props: {
   return (
     <div className="slot-words">
       <input
-        className="in"
+        className={inputClass()}
         type="text"
         autoComplete="off"
         aria-label={`${pictureTexts.alt} de la imagen ${at + 1}`}
@@ -194,7 +195,7 @@ function PictureWords(props: {
       />
       {caption !== null && (
         <input
-          className="in"
+          className={inputClass()}
           type="text"
           autoComplete="off"
           aria-label={`${pictureTexts.caption} de la imagen ${at + 1}`}
@@ -215,7 +216,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   const fields = [
-    ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('.slot-words .in') ?? []),
+    ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('input[type=text]') ?? []),
   ]
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }

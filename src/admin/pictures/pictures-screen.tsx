@@ -22,6 +22,8 @@ import { Choice } from '../frame/fields.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { usePictures } from './use-pictures.ts'
+import { inputClass } from '#ui/field.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/pictures')
 
@@ -75,17 +77,17 @@ export function PicturesScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <ScreenTop>
+        <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.pictures}
         </h1>
         <p role="status" className="media-sum">
           {list !== null && picturesWords(list)}
         </p>
-      </div>
+      </ScreenTop>
       <search className="bo-tools">
         <input
-          className="in"
+          className={inputClass('text', 'w-auto! max-w-[min(22rem,100%)] flex-[1_1_16rem] bg-paper!')}
           type="search"
           aria-label={storedPictureTexts.search}
           placeholder={storedPictureTexts.search}
@@ -119,7 +121,7 @@ export function PicturesScreen() {
         )}
       </search>
       {failure !== null && <Failed failure={failure} again={again} />}
-      <div className="panel media-panel" aria-busy={isComing}>
+      <div className="media-panel border border-line bg-paper" aria-busy={isComing}>
         {list === null && failure === null && <Skeleton text />}
         {list?.count === 0 && (
           <div className="dt-empty">

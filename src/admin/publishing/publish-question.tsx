@@ -13,7 +13,7 @@ import {
 } from '#domain/es/publication.ts'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { Picture } from '#content/picture.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { type Remark, remarksOn } from './reading-check.tsx'
@@ -167,16 +167,20 @@ function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode 
   const more = remarks.length - QUOTED
   if (remarks.length === 0) return null
   return (
-    <ul className="dialog-list">
+    <DialogList>
       {remarks.slice(0, QUOTED).map((remark) => (
         <li key={`${remark.words} ${remark.place?.from}`}>
-          <button type="button" onClick={() => look(remark)}>
+          <button
+            type="button"
+            className="min-h-6 text-start align-top underline"
+            onClick={() => look(remark)}
+          >
             {remark.words}
           </button>
         </li>
       ))}
       {more > 0 && <li>{more === 1 ? 'Y una cosa más' : `Y ${more} cosas más`}</li>}
-    </ul>
+    </DialogList>
   )
 }
 

@@ -29,7 +29,7 @@ export function Login() {
             void router.navigate({ href: wayBack(origen), replace: true })
           }}
         />
-        <p className="f-hint">
+        <p className="text-meta text-ink-2">
           ¿Ibas a otro sitio?{' '}
           <Link to="/" className="link">
             Volver a la revista

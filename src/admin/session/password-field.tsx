@@ -1,6 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
+
+const PRESSED =
+  'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:highlight'
 
 /** A field for a password, with a button that shows its text. `label` is feminine: 'Contraseña…'. */
 export function PasswordField({
@@ -17,17 +20,17 @@ export function PasswordField({
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
       {(ids) => (
-        <div className="in-row">
+        <div className="flex gap-2">
           <input
             {...ids}
-            className="in"
+            className={inputClass()}
             type={isShown ? 'text' : 'password'}
             required
             autoCapitalize="none"
             spellCheck={false}
             {...input}
           />
-          <Button aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          <Button className={PRESSED} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
             Mostrar <span className="sr-only">{`la ${label.toLocaleLowerCase('es')}`}</span>
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** 'Sesiones': each device that is signed in with this account, with a button to sign it out. */
 export function SessionsScreen() {
@@ -34,8 +35,8 @@ export function SessionsScreen() {
 
   return (
     <div className="wrap">
-      <div className="bo-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <ScreenTop>
+        <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.sessions}
         </h1>
         {devices !== null && devices.length > 1 && (
@@ -43,10 +44,10 @@ export function SessionsScreen() {
             Cerrar todas las demás
           </Button>
         )}
-      </div>
+      </ScreenTop>
       {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
       {(isEmpty || devices !== null) && (
-        <div className="panel dt-drafts" aria-busy={isEmpty}>
+        <div className="dt-drafts border border-line bg-paper" aria-busy={isEmpty}>
           {isEmpty && <Skeleton text />}
           {devices !== null && (
             <ul aria-label={adminTexts.sessions}>
@@ -81,7 +82,7 @@ function Device(props: {
       <span className="dt-title">
         <strong>{name}</strong>
       </span>
-      <span className="f-hint" id={id}>
+      <span className="text-meta text-ink-2" id={id}>
         {sessionWords(device, now)}
       </span>
       {device.isCurrent ? (

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { adminTexts, signInToast } from '#domain/es/admin.ts'
 import { type ToastWords } from '#domain/es/toasts.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
 import type { SignedIn } from '#api/session/stored-session.ts'
 import type { Result } from '#domain/failure.ts'
 import { setAdminFlag } from '#store/device/admin-flag.ts'
@@ -64,7 +64,7 @@ export function SignInForm(props: {
         {(ids) => (
           <input
             {...ids}
-            className="in"
+            className={inputClass()}
             type="email"
             name="email"
             required
@@ -82,9 +82,14 @@ export function SignInForm(props: {
         autoComplete="current-password"
         data-autofocus={known === '' ? undefined : true}
       />
-      <div className="form-acts">
+      <div className="flex flex-wrap justify-end gap-2">
         {children}
-        <Button look="ink" type="submit" aria-disabled={isAsking}>
+        <Button
+          look="ink"
+          type="submit"
+          className={children ? '' : 'min-h-13! flex-1'}
+          aria-disabled={isAsking}
+        >
           {adminTexts.signIn}
         </Button>
       </div>

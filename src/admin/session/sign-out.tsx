@@ -8,7 +8,7 @@ import { unsentTitles, ownDraftKeys } from '#store/drafts/unsaved-drafts.ts'
 import { takeNoShares } from '#store/reader-data/shared.ts'
 import { onStore, withConnection } from '#store/device/store-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { remainsWords } from '#domain/es/reader-data.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog } from '../frame/dialogs.tsx'
@@ -68,7 +68,7 @@ export function SignOut() {
 
   return (
     <>
-      <Button look="bare" className="bo-exit" onClick={() => void leave()}>
+      <Button look="bare" className="bo-exit max-md:px-2" onClick={() => void leave()}>
         {adminTexts.signOut}
       </Button>
       <Dialog
@@ -162,11 +162,11 @@ function Lost({ unsent }: Question) {
 
 function Titles({ titles }: { readonly titles: readonly string[] }) {
   return (
-    <ul className="dialog-list">
+    <DialogList>
       {titles.map((title, at) => (
         <li key={at}>{title || 'Sin título'}</li>
       ))}
-    </ul>
+    </DialogList>
   )
 }
 

@@ -12,7 +12,7 @@ import { keptStorage } from '#store/device/session-storage.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice, noticeText } from '#ui/notice.tsx'
 
 const KINDS = { article: 'Artículo', category: 'Categoría' } as const
 const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
@@ -72,14 +72,16 @@ function Drafts({ userId }: { readonly userId: string }) {
   const drafts = useStored(draftTitles, { userId }) ?? []
   if (drafts.length === 0) return null
   return (
-    <section className="notice-list" aria-labelledby="kept-drafts">
-      <h2 id="kept-drafts">Borradores en este dispositivo</h2>
-      <p>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
+    <section className="grid w-full gap-2 py-3" aria-labelledby="kept-drafts">
+      <h2 id="kept-drafts" className="text-title-m">
+        Borradores en este dispositivo
+      </h2>
+      <p className={noticeText}>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
       <ul>
         {drafts.map(({ id, kind, title, savedAt }) => (
-          <li key={id}>
+          <li key={id} className="grid gap-1 border-t border-line py-3">
             <strong>{title || NAMELESS[kind]}</strong>
-            <span>
+            <span className="text-meta text-ink-2">
               {KINDS[kind]} · guardado {ageInWords(Math.max(0, now - savedAt))}
             </span>
           </li>

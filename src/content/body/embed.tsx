@@ -30,7 +30,7 @@ export function Embed(props: {
   return (
     <span className="embed">
       <button type="button" className="embed-play" onClick={() => setIsPlaying(true)}>
-        <ReadingIcon name="play" />
+        <ReadingIcon name="play" className="size-16! print:hidden" />
         <span>
           <span className="sr-only">Reproducir: </span>
           {title}

@@ -13,6 +13,7 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
+import { Status } from '#ui/status.tsx'
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
@@ -48,9 +49,9 @@ export function ArticleContent(props: {
     <div className="art-body">
       {sections.length > 0 && <Contents sections={sections} />}
       {(isRemoved || failure !== null) && (
-        <p className="status" role="status">
+        <Status className="-mb-8 lg:col-span-8 lg:col-start-4">
           {isRemoved ? REMOVED_COPY : OLDER_TEXT}
-        </p>
+        </Status>
       )}
       <ArticleBody
         body={read}

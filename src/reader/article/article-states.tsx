@@ -9,6 +9,7 @@ import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Status } from '#ui/status.tsx'
 
 const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
 
@@ -66,6 +67,7 @@ function Missing({ failure, onRetry }: MissingProps) {
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice
+      className="lg:col-span-8 lg:col-start-4"
       bad={!isOutOfReach(failure)}
       icon={isOutOfReach(failure) ? 'offline' : 'alert'}
       title={isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)}
@@ -126,7 +128,7 @@ export function ArticleLoading() {
         </div>
         <Skeleton className="h-32 w-36" />
       </div>
-      <span className="pic sk" />
+      <Skeleton className="pic" />
     </>
   )
 }
@@ -135,9 +137,7 @@ export function ArticleLoading() {
 export function BodyLoading() {
   return (
     <div className="art-wait">
-      <p className="status" role="status">
-        Cargando artículo...
-      </p>
+      <Status>Cargando artículo...</Status>
       {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-7/12'].map((width, at) => (
         <Skeleton key={at} text className={`text-body ${width}`} />
       ))}

@@ -6,18 +6,20 @@ import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Neighbour } from '#store/article-by-id.ts'
+import { SectionHead } from '#reader/frame/page-head.tsx'
 
 /** What to read next, further links (children), and the way back to all reviews (P8.2). */
 export function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
   const { articles, children } = props
   useFilledCards(articles)
   return (
-    <section className="section" aria-labelledby={articles.length > 0 ? 'related' : undefined}>
+    <section
+      className="mt-section print:hidden"
+      aria-labelledby={articles.length > 0 ? 'related' : undefined}
+    >
       {articles.length > 0 && (
         <>
-          <div className="section-head">
-            <h2 id="related">Otras que te pueden servir</h2>
-          </div>
+          <SectionHead id="related" title="Otras que te pueden servir" />
           <div className="related">
             {articles.map((article) => (
               <RegularCard key={article.id} article={article} />
@@ -27,7 +29,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
       )}
       {children}
       <p className="more">
-        <Link to="/" className={buttonClass()}>
+        <Link to="/" className={buttonClass({}, 'min-h-14! w-full text-[1.125rem]!')}>
           Ver más artículos
           <Icon name="right" />
         </Link>

@@ -25,7 +25,7 @@ export function CompareToggle(props: {
           })
       }}
     >
-      <ReadingIcon name="compare" />
+      <ReadingIcon name="compare" className="size-8!" />
       <span>
         Comparar<span className="sr-only">: {title}</span>
       </span>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ListOrder } from '#domain/lists/listing.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** What a link to an order needs. */
 export interface OrderLink {
@@ -23,7 +24,10 @@ export function OrderChoice(props: {
       {orders.map(([order, words]) => (
         <Fragment key={order}>
           {props.link(order, {
-            className: 'btn',
+            className: buttonClass(
+              {},
+              'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:highlight',
+            ),
             'aria-current': order === props.order ? 'true' : undefined,
             children: words,
           })}

@@ -4,6 +4,7 @@ import { useMark } from '#store/reader-data/use-marks.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSync } from '../freshness/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /**
  * Saves an article on this device, or removes it. On a card it is an icon whose name includes the title. To keep
@@ -29,11 +30,18 @@ export function SaveButton({
   return (
     <button
       type="button"
-      className={words ? 'btn btn-bare save' : 'card-act save'}
+      className={
+        words
+          ? buttonClass({ look: 'bare' }, 'save aria-pressed:border-transparent aria-pressed:bg-transparent')
+          : 'card-act save'
+      }
       aria-pressed={isSaved}
       onClick={() => void press()}
     >
-      <Icon name="bookmark" />
+      <Icon
+        name="bookmark"
+        className={words ? 'in-aria-pressed:fill-current' : 'size-8! in-aria-pressed:fill-current'}
+      />
       <span>
         {isSaved ? 'Guardada' : 'Guardar'}
         {!words && ` «${article.title}»`}

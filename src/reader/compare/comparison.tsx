@@ -7,7 +7,6 @@ import { idsIn, LEAST_COMPARED } from '#domain/lists/comparison.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
-import { BackButton } from '#reader/frame/back-button.tsx'
 import { type ComparedArticle, comparedArticles } from '#store/reader-data/compared-articles.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,6 +14,8 @@ import { Notice } from '#ui/notice.tsx'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { useOnline } from '#ui/online.ts'
 import { type ComparedReview, ComparisonTable } from './comparison-table.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { Status } from '#ui/status.tsx'
 
 const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
 
@@ -30,15 +31,8 @@ export function Comparison() {
   const missing = (found ?? []).filter(({ article }) => article === null)
   return (
     <>
-      <div className="page-head">
-        <BackButton />
-        <h1>Comparar reviews</h1>
-      </div>
-      {found === undefined && ids.length > 0 && (
-        <p className="status" role="status">
-          Cargando reviews...
-        </p>
-      )}
+      <PageHead title="Comparar reviews" />
+      {found === undefined && ids.length > 0 && <Status>Cargando reviews...</Status>}
       {missing.map(({ id }) => (
         <p key={id} className="cmp-missing" role="status">
           {missingWords(id, failures.get(id))}

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { feedPath } from '#domain/pages/document-paths.ts'
-import { BackButton } from '#reader/frame/back-button.tsx'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '../frame/page-head.tsx'
 
 const EVERY = {}
 
@@ -13,17 +13,15 @@ export function Feeds() {
   const feeds = [{ id: '', name: 'Todas las reviews', slug: null }, ...categories]
   return (
     <>
-      <div className="page-head">
-        <BackButton />
-        <h1>Seguir por RSS</h1>
+      <PageHead title="Seguir por RSS">
         <p>
           Un lector de RSS te avisa de cada review nueva, con el texto entero y sin cuenta ni correo. Copia en
           él una de estas direcciones.
         </p>
-      </div>
-      <ul className="notice-list">
+      </PageHead>
+      <ul className="grid w-full gap-2 py-3">
         {feeds.map(({ id, name, slug }) => (
-          <li key={id}>
+          <li key={id} className="grid gap-1 border-t border-line py-3">
             {name}
             <div className="chips">
               <a className={buttonClass()} href={feedPath(slug, 'xml')}>

@@ -13,7 +13,7 @@ export function BackButton() {
   return (
     <Link
       to="/"
-      className={buttonClass({ look: 'bare' }, 'back')}
+      className={buttonClass({ look: 'bare' }, '-ms-4 justify-self-start')}
       onClick={(event) => {
         const { __TSR_index: entries, within = 0 } = router.latestLocation.state
         if (!isPlainClick(event) || (entries <= within && !isFromOwnPage())) return

@@ -7,6 +7,7 @@ import { Logo } from '#ui/logo.tsx'
 import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** The logo, the search and the menu of every public screen (P4.1). */
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
@@ -49,7 +50,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
             <button
               ref={searchButton}
               type="button"
-              className="btn btn-bare btn-icon"
+              className={buttonClass({ look: 'bare', square: true })}
               aria-label="Buscar"
               aria-expanded={false}
               onClick={() => open('search')}

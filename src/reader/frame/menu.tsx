@@ -4,6 +4,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { categoryIcon } from '#domain/categories/category-badge.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/button.tsx'
 
 interface MenuProps {
   readonly categories: readonly Category[]
@@ -56,7 +57,10 @@ export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className="btn btn-bare btn-icon menu-btn"
+        className={buttonClass(
+          { look: 'bare', square: true },
+          'aria-expanded:relative aria-expanded:z-2 lg:hidden',
+        )}
         aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
         aria-expanded={isOpen}
         aria-controls={panel}
@@ -64,33 +68,42 @@ export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
-      <nav id={panel} className="menu" aria-label="Menú" hidden={!isOpen}>
+      <nav
+        id={panel}
+        className="absolute top-full right-[max(var(--margin-page),env(safe-area-inset-right))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-2 ms-auto grid max-h-[calc(100dvh-var(--head)-env(safe-area-inset-top)-1rem)] max-w-96 overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float lg:hidden"
+        aria-label="Menú"
+        hidden={!isOpen}
+      >
         {isOpen && <MenuLinks categories={categories} />}
       </nav>
     </div>
   )
 }
 
+const ROW =
+  'flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 leading-[1.2] font-semibold wrap-anywhere last:border-b-0 hover:bg-sunk focus-visible:-outline-offset-4'
+const ICON = 'text-cat-ink'
+
 function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
   return (
     <>
-      <Link to="/" replace>
-        <Icon name="home" />
+      <Link to="/" className={ROW} replace>
+        <Icon name="home" className={ICON} />
         Inicio
       </Link>
-      <Link to="/guardados" replace>
-        <Icon name="bookmark" />
+      <Link to="/guardados" className={ROW} replace>
+        <Icon name="bookmark" className={ICON} />
         Guardados
       </Link>
-      {categories.length > 0 && <p className="label">Categorías</p>}
+      {categories.length > 0 && <p className="label px-4 pt-4 pb-2 text-ink-2">Categorías</p>}
       {categories.map(({ id, name, slug }) => (
-        <Link key={id} to={pathOf({ category: slug, page: 1 })} data-cat={id} replace>
-          <Icon name={categoryIcon(name)} />
+        <Link key={id} to={pathOf({ category: slug, page: 1 })} className={ROW} data-cat={id} replace>
+          <Icon name={categoryIcon(name)} className={ICON} />
           {name}
         </Link>
       ))}
-      <Link to="/ajustes" className="menu-last" replace>
-        <Icon name="gear" />
+      <Link to="/ajustes" className={ROW} replace>
+        <Icon name="gear" className={ICON} />
         Ajustes
       </Link>
     </>

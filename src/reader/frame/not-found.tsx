@@ -1,6 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lazyPart } from './lazy-part.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { noticeClass } from '#ui/notice.tsx'
 
 const WayOn = lazyPart(async () => (await import('./way-on.tsx')).WayOn)
 
@@ -21,9 +23,9 @@ export function NotFound() {
         <span>0</span>
         <span>4</span>
       </div>
-      <div className="notice" lang="en">
-        <h1>Oops! Page not found</h1>
-        <Link to="/" className="btn btn-ink">
+      <div className={noticeClass} lang="en">
+        <h1 className="text-title-m">Oops! Page not found</h1>
+        <Link to="/" className={buttonClass({ look: 'ink' })}>
           Return to Home
         </Link>
       </div>

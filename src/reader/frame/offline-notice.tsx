@@ -5,6 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { RefreshButton } from '../freshness/refresh.tsx'
 import { useSync } from '../freshness/sync-provider.tsx'
 import { useCheck, useFreshness, useIsOffline } from '../freshness/use-freshness.ts'
+import { Button } from '#ui/button.tsx'
+import { statusClass } from '#ui/status.tsx'
 
 const NOTHING = {}
 
@@ -23,18 +25,33 @@ export function OfflineNotice() {
   const isShown = hasRows && isStale && (isKept || !isRead)
   useWhatIsHere()
   return (
-    <div role="status" className={isShown ? 'status-bar' : undefined}>
+    <div
+      role="status"
+      data-status-bar={isShown || undefined}
+      className={
+        isShown
+          ? 'sticky bottom-0 z-bar border-t border-line bg-sunk pb-[env(safe-area-inset-bottom)] low:bottom-[calc(var(--art-tools,0rem)+--spacing(2))] low:ms-auto low:me-2 low:h-0 low:w-fit low:border-0 print:hidden'
+          : undefined
+      }
+    >
       {isShown && (
-        <div className="wrap status">
-          <Icon name={isKept ? 'offline' : 'alert'} small />
+        <div
+          className={`wrap ${statusClass} max-[30rem]:flex-nowrap low:absolute low:right-0 low:bottom-0 low:w-max low:flex-nowrap low:rounded-edge low:border low:border-line-strong low:bg-sunk low:p-0 low:ps-3 low:text-label`}
+        >
+          <Icon name={isKept ? 'offline' : 'alert'} small className="text-warn" />
           <span className="status-words">{check.answer || words}</span>
           {isKept ? (
-            <RefreshButton words="Reintentar" check={check} />
+            <RefreshButton
+              words="Reintentar"
+              check={check}
+              className="ms-auto"
+              wordsClass="max-[30rem]:sr-only low:sr-only"
+            />
           ) : (
-            <button type="button" className="btn btn-bare" onClick={() => setRead(true)}>
+            <Button look="bare" className="ms-auto" onClick={() => setRead(true)}>
               <Icon name="close" small />
-              <span>Entendido</span>
-            </button>
+              <span className="max-[30rem]:sr-only low:sr-only">Entendido</span>
+            </Button>
           )}
         </div>
       )}

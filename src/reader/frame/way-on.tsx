@@ -3,6 +3,7 @@ import { useStored } from '#store/use-stored.ts'
 import { ListCard } from '../cards/cards.tsx'
 import { useFilledCards } from '../freshness/sync-provider.tsx'
 import { SearchForm } from '../search/search-form.tsx'
+import { SectionHead } from './page-head.tsx'
 
 const NEWEST = { count: 3 }
 
@@ -14,10 +15,8 @@ export function WayOn({ isAsked = false }: { readonly isAsked?: boolean }) {
     <>
       {!isAsked && <SearchForm q="" />}
       {newest.length > 0 && (
-        <section className="section" aria-labelledby="newest">
-          <div className="section-head">
-            <h2 id="newest">Lo más nuevo</h2>
-          </div>
+        <section className="mt-section" aria-labelledby="newest">
+          <SectionHead id="newest" title="Lo más nuevo" />
           <ol className="list">
             {newest.map((article) => (
               <ListCard key={article.id} article={article} />

@@ -1,14 +1,21 @@
 import { Icon } from '#ui/icon.tsx'
 import { type Check, useCheck, useFreshness } from './use-freshness.ts'
+import { Button } from '#ui/button.tsx'
 
 /** Refreshes now. Meanwhile the button stays in place, and keeps the focus. */
-export function RefreshButton(props: { readonly words: string; readonly check: Check }) {
-  const { words, check } = props
+export function RefreshButton(props: {
+  readonly words: string
+  readonly check: Check
+  readonly className?: string
+  /** The classes of its words. */
+  readonly wordsClass?: string
+}) {
+  const { words, check, className, wordsClass } = props
   return (
-    <button type="button" className="btn btn-bare" aria-disabled={check.isBusy} onClick={check.ask}>
+    <Button look="bare" className={className} aria-disabled={check.isBusy} onClick={check.ask}>
       <Icon name="refresh" small />
-      <span>{words}</span>
-    </button>
+      <span className={wordsClass}>{words}</span>
+    </Button>
   )
 }
 
@@ -19,7 +26,7 @@ export function Refresh() {
   return (
     <div className="refresh">
       <p>{words}</p>
-      <RefreshButton words="Actualizar" check={check} />
+      <RefreshButton words="Actualizar" check={check} className="-me-4" />
       <p className="refresh-answer" role="status">
         {check.outcome || check.answer}
       </p>

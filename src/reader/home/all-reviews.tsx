@@ -32,15 +32,21 @@ export const AllReviews = memo(function AllReviews(props: {
   if (total === 0) return null
   return (
     <section
-      className={selected ? 'section inked' : 'section'}
+      className={selected ? 'inked mt-section' : 'mt-section'}
       data-cat={selected?.id}
       aria-labelledby={LIST_HEAD}
     >
-      <div className="list-head">
-        <h2 id={LIST_HEAD} ref={heading} tabIndex={-1} lang={selected ? undefined : 'en'}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-4">
+        <h2
+          id={LIST_HEAD}
+          ref={heading}
+          tabIndex={-1}
+          lang={selected ? undefined : 'en'}
+          className={selected ? 'text-section/tight text-cat-ink' : 'text-section/tight'}
+        >
           {selected ? 'Reviews Filtrados' : 'All Reviews'}
         </h2>
-        <p className="meta">
+        <p className="meta min-w-0 text-ui">
           <span>{countWords(total, selected?.name)}</span>
           {above > 0 && <span>{`más ${above === 1 ? 'la' : `las ${above}`} de portada`}</span>}
           <span>{pageOfWords(page, pageCount)}</span>

@@ -26,7 +26,7 @@ export const Latest = memo(function Latest({
     // The keys of whatever has the focus inside arrive here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- no control of its own
     <section
-      className="section"
+      className="mt-section"
       aria-roledescription="carrusel"
       aria-labelledby={HEADING}
       onKeyDown={onKeyDown}

@@ -24,20 +24,22 @@ export const FilterBar = memo(function FilterBar(props: {
 
   return (
     <nav
-      className={categories.length + 1 >= MANY ? 'section filter-bar filter-many' : 'section filter-bar'}
+      className={
+        categories.length + 1 >= MANY ? 'filter-bar filter-many mt-section' : 'filter-bar mt-section'
+      }
       aria-label="Filtrar por categoría"
     >
       <ul className="filter-row" ref={row}>
         <li>
           <Cell slug={null} current={selected === null}>
-            <Icon name="all" />
+            <Icon name="all" className="lg:size-5" />
             <span>Todas las categorías</span>
           </Cell>
         </li>
         {categories.map((category) => (
           <li key={category.id} data-cat={category.id}>
             <Cell slug={category.slug} current={category.id === selected?.id}>
-              <CategoryIcon name={category.name} />
+              <CategoryIcon name={category.name} className="lg:size-5" />
               <span>{category.name}</span>
             </Cell>
           </li>

@@ -18,11 +18,13 @@ export function CategoryHead(props: {
 }) {
   const { category, total, best } = props
   return (
-    <div className="section section-head cat-head" id={CATEGORY_HEAD} data-cat={category.id}>
+    <div className="cat-head mt-section border-t-2 pt-4" id={CATEGORY_HEAD} data-cat={category.id}>
       <div>
-        <h2>{category.name}</h2>
-        {category.description !== null && <p>{category.description}</p>}
-        {total > 0 && <p className="cat-count">{reviewCount(total)}</p>}
+        <h2 className="text-section/tight">{category.name}</h2>
+        {category.description !== null && (
+          <p className="mt-3 text-ink-2 text-pretty">{category.description}</p>
+        )}
+        {total > 0 && <p className="cat-count mt-3 text-ink-2">{reviewCount(total)}</p>}
       </div>
       {best.length > 0 && (
         <section aria-labelledby={BEST}>

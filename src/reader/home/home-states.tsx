@@ -16,7 +16,7 @@ import { Latest } from './carousel.tsx'
 export function LoadFailed({ failure }: { readonly failure: Failure }) {
   const { status, requests } = useSync()
   return (
-    <div className="section">
+    <div className="mt-section">
       <Notice
         bad
         icon="alert"
@@ -43,7 +43,7 @@ export function LoadingHome() {
   return (
     <>
       <Latest articles={null} />
-      <div className="section" aria-hidden>
+      <div className="mt-section" aria-hidden>
         <Skeleton className="h-13" />
       </div>
       <div className="cover mt-8" aria-hidden>
@@ -64,8 +64,8 @@ export function LoadingHome() {
           <LoadingCard variant="regular" />
         </div>
       </div>
-      <div className="section" aria-hidden>
-        <div className="list-head">
+      <div className="mt-section" aria-hidden>
+        <div className="flex pb-4">
           <Skeleton text className="w-60 text-section" />
         </div>
         <LoadingLines count={PAGE_SIZE} />
@@ -83,7 +83,7 @@ export function EmptyCategory({
   readonly others: number
 }) {
   return (
-    <div className="section" data-cat={category.id}>
+    <div className="mt-section" data-cat={category.id}>
       <Notice
         icon={categoryIcon(category.name)}
         title={`Todavía no hay reviews de ${category.name}`}
@@ -100,7 +100,7 @@ export function EmptyCategory({
 /** A publication without an article yet. */
 export function EmptyMagazine() {
   return (
-    <div className="section">
+    <div className="mt-section">
       <Notice
         icon="clock"
         title="Todavía no hay reviews"

@@ -2,6 +2,7 @@ import { everyWordOf } from '#domain/lists/search.ts'
 import type { TextAnswer } from '#store/search/text-search.ts'
 import { ListCard } from '../cards/cards.tsx'
 import { MarkedText } from '../cards/marked-text.tsx'
+import { SectionHead } from '../frame/page-head.tsx'
 
 const HEADING = 'in-texts'
 
@@ -23,15 +24,12 @@ export function InTexts(props: {
         {answer?.isDone && hits.length > 0 ? foundWords(hits.length) : ''}
       </p>
       {hits.length > 0 && (
-        <section className={isAlone ? undefined : 'section in-texts'} aria-labelledby={HEADING}>
-          <div className={isAlone ? 'sr-only' : 'section-head'}>
-            <h2 id={HEADING}>En el texto</h2>
-            <p>
-              {words.length === 1
-                ? 'La palabra aparece en la introducción o en el texto, no en el título.'
-                : 'Las palabras aparecen en la introducción o en el texto, no en el título.'}
-            </p>
-          </div>
+        <section className={isAlone ? undefined : 'in-texts mt-section'} aria-labelledby={HEADING}>
+          <SectionHead id={HEADING} title="En el texto" hidden={isAlone}>
+            {words.length === 1
+              ? 'La palabra aparece en la introducción o en el texto, no en el título.'
+              : 'Las palabras aparecen en la introducción o en el texto, no en el título.'}
+          </SectionHead>
           <ol className="list">
             {hits.map(({ article, passage }) => (
               <ListCard

@@ -8,7 +8,6 @@ import { ListCard } from '#reader/cards/cards.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
 import { OrderChoice } from '#reader/cards/order-choice.tsx'
-import { BackButton } from '#reader/frame/back-button.tsx'
 import { RefreshButton } from '#reader/freshness/refresh.tsx'
 import { SearchForm } from '#reader/search/search-form.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
@@ -19,10 +18,12 @@ import { useTextAnswer } from '#reader/search/use-text-answer.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice, noticeText } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
+import { PageHead, SectionHead } from '../frame/page-head.tsx'
+import { Status, statusClass } from '#ui/status.tsx'
 
 const route = getRouteApi('/search')
 
@@ -40,9 +41,7 @@ export function Results() {
   useFilledCards([...(found?.items ?? []), ...(found?.related ?? [])], found?.ahead)
   return (
     <>
-      <div className="page-head">
-        <BackButton />
-        <h1>Resultados de búsqueda</h1>
+      <PageHead title="Resultados de búsqueda">
         <SearchForm q={q} />
         {q !== '' && (
           <p className="result-n" role="status">
@@ -56,7 +55,7 @@ export function Results() {
           </p>
         )}
         {found !== undefined && found.total > 1 && <Order q={q} order={order} />}
-      </div>
+      </PageHead>
       {q !== '' && <Found q={q} found={found} order={order} />}
     </>
   )
@@ -116,7 +115,7 @@ function Found({ q, order, found }: FoundProps) {
     <>
       {found.total > 0 && <Pages q={q} order={order} found={found} />}
       {found.total === 0 && (!isAlone || isInTexts) && (
-        <p className="status">
+        <p className={statusClass}>
           {NOTHING_FOUND} {isAlone && 'Lo dicen en su texto:'}
         </p>
       )}
@@ -133,7 +132,9 @@ function Retry() {
   return (
     <>
       <RefreshButton words="Reintentar" check={check} />
-      <p role="status">{check.outcome || check.answer}</p>
+      <p role="status" className={noticeText}>
+        {check.outcome || check.answer}
+      </p>
     </>
   )
 }
@@ -147,7 +148,7 @@ function NothingFound({ q, meant }: { readonly q: string; readonly meant: string
       {...(meant === null && { text: nothingFoundHint(everyWordOf(q).length) })}
     >
       {meant !== null && (
-        <p role="status">
+        <p role="status" className={noticeText}>
           ¿Quisiste decir{' '}
           <Link to="/search" search={resultsPage(meant, 1)} className="link">
             {meant}
@@ -188,9 +189,7 @@ function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults
 function Waiting() {
   return (
     <>
-      <p className="status" role="status">
-        Cargando resultados...
-      </p>
+      <Status>Cargando resultados...</Status>
       <LoadingLines count={3} />
     </>
   )
@@ -201,11 +200,10 @@ function OtherOrder({ q, articles }: { readonly q: string; readonly articles: re
   if (articles.length === 0) return null
   const words = wordsOf(q)
   return (
-    <section className="section" aria-labelledby="other-order">
-      <div className="section-head">
-        <h2 id="other-order">También podría interesarte</h2>
-        <p>Las palabras aparecen en el título, pero no juntas o no en ese orden.</p>
-      </div>
+    <section className="mt-section" aria-labelledby="other-order">
+      <SectionHead id="other-order" title="También podría interesarte">
+        Las palabras aparecen en el título, pero no juntas o no en ese orden.
+      </SectionHead>
       <ol className="list">
         {articles.map((article) => (
           <ListCard

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListCard } from '#reader/cards/cards.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
-import { BackButton } from '#reader/frame/back-button.tsx'
 import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
 import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { type SavedEntry, savedPage, type SavedPage } from '#store/reader-data/saved.ts'
@@ -11,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { parseSavedSearch } from './saved-search.ts'
+import { PageHead } from '../frame/page-head.tsx'
 
 const PATH = '/guardados'
 const route = getRouteApi(PATH)
@@ -26,15 +26,13 @@ export function Saved() {
   useFilledCards((saved?.entries ?? []).map(({ article }) => article))
   return (
     <>
-      <div className="page-head">
-        <BackButton />
-        <h1>Guardados</h1>
+      <PageHead title="Guardados">
         {saved !== undefined && saved.total > 0 && (
           <p className="result-n" role="status">
             <strong>{saved.total}</strong> {saved.total === 1 ? 'review guardada' : 'reviews guardadas'}
           </p>
         )}
-      </div>
+      </PageHead>
       <Contents saved={saved} />
     </>
   )

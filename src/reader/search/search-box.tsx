@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions-list.tsx'
+import { buttonClass } from '#ui/button.tsx'
 
 /**
  * The header's search, over a screen (P7.1). Blank text does nothing; other text opens the results (P7.2). They replace
@@ -40,12 +41,12 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {loaded && <loaded.Suggestions field={field} words={words} />}
-      <button type="submit" className="btn btn-bare btn-icon" aria-label="Buscar">
+      <button type="submit" className={buttonClass({ look: 'bare', square: true })} aria-label="Buscar">
         <Icon name="search" />
       </button>
       <button
         type="button"
-        className="btn btn-bare btn-icon"
+        className={buttonClass({ look: 'bare', square: true })}
         aria-label="Cerrar la búsqueda"
         onClick={onClose}
       >

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { addRecentSearch } from '#store/search/recent-searches.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
+import { statusClass } from '#ui/status.tsx'
 
 /** A field with the search `q`, empty for none, that starts another one (P7.4). */
 export function SearchForm({ q }: { readonly q: string }) {
@@ -43,7 +44,7 @@ export function SearchForm({ q }: { readonly q: string }) {
       </form>
       {q === '' && (
         <noscript>
-          <p className="status">
+          <p className={statusClass}>
             Sin JavaScript busca el servidor. Si después de buscar vuelve a aparecer esta página, aquí no lo
             hay: activa JavaScript y recárgala.
           </p>

@@ -5,7 +5,7 @@ import type { DeviceContents } from '#store/device/device-contents.ts'
 import type { Erasure } from '#store/device/erase.ts'
 import type { Offline } from '#sync/offline.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { Row } from './row.tsx'
@@ -74,11 +74,11 @@ function EraseQuestion(props: {
       onClose={onClose}
       body={
         <>
-          <ul className="dialog-list">
+          <DialogList>
             {goesWords(question, pictures).map((words) => (
               <li key={words}>{words}</li>
             ))}
-          </ul>
+          </DialogList>
           <p>{ownTexts.appStays}</p>
           {drafts.length > 0 && (
             <div className="set-choice">

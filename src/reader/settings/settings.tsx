@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { settingsTexts } from '#domain/es/settings.ts'
-import { BackButton } from '#reader/frame/back-button.tsx'
 import { AppSection } from './app-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { OwnSection } from './own-section.tsx'
@@ -12,6 +11,7 @@ import { ShortcutList } from '#reader/shortcuts/shortcut-list.tsx'
 import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from './row.tsx'
+import { PageHead } from '../frame/page-head.tsx'
 
 const route = getRouteApi('/ajustes')
 
@@ -20,10 +20,7 @@ export function Settings() {
   const { offline, persistence, app } = route.useLoaderData()
   return (
     <>
-      <div className="page-head">
-        <BackButton />
-        <h1>{settingsTexts.title}</h1>
-      </div>
+      <PageHead title={settingsTexts.title} />
       <ReadingSection />
       <DeviceSection offline={offline} persistence={persistence} />
       <OwnSection offline={offline} erase={(drafts) => app.erase(drafts)} />

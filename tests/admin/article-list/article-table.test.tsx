@@ -63,7 +63,9 @@ describe('P16.1 the article table', () => {
     backend = backendOf(1)
     await openAdmin({ backend, status: { failure: { kind: 'network' } } })
     await found('Reseña 1')
-    const toasts = [...document.querySelectorAll('.toast:not([data-old])')].map((toast) => toast.textContent)
+    const toasts = [...document.querySelectorAll('[data-in]:not([data-old])')].map(
+      (toast) => toast.textContent,
+    )
     expect(toasts.filter((words) => words.includes('No se pudieron cargar'))).toEqual([])
   })
 })

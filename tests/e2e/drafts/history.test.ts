@@ -137,7 +137,7 @@ test('an unpublished text has a history, from its row and its form, and a versio
     await page.getByText(/en el servidor/).waitFor()
     await page.getByRole('button', { name: 'Guardar borrador' }).click()
     await toast(page, 'Borrador guardado')
-    await expect.poll(() => page.locator('.toast').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-in]').count()).toBe(0)
   }
 
   await page.goto(`${site.origin}/admin/articles`)

@@ -74,7 +74,7 @@ test('a first publication shows what will be published, once; a retry and an upd
   await toast(page, 'No se pudo crear el artículo')
   site.intercept(null)
   await saveButton(page).click()
-  const shown = page.locator('.toast').filter({ hasText: 'Artículo creado' })
+  const shown = page.locator('[data-in]').filter({ hasText: 'Artículo creado' })
   const link = shown.getByRole('link', { name: 'Ver en la revista' })
   await page.waitForURL(/articles\/[0-9a-f-]{36}$/)
   expect(await link.getAttribute('href')).toBe(`/article/${page.url().split('/').at(-1)}`)

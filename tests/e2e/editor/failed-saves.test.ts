@@ -49,9 +49,9 @@ async function isInSight(what: Locator): Promise<boolean> {
 
 /** What stands under a toast of the bar's buttons and words, with a toast on the screen. */
 async function coveredByToasts(): Promise<readonly string[]> {
-  await page.locator('.toast').first().waitFor()
+  await page.locator('[data-in]').first().waitFor()
   return await page.evaluate(async () => {
-    const toasts = [...document.querySelectorAll('.toast')]
+    const toasts = [...document.querySelectorAll('[data-in]')]
     await Promise.all(toasts.flatMap((toast) => toast.getAnimations()).map(({ finished }) => finished))
     return [...document.querySelectorAll<HTMLElement>('.savebar :is(button, a, p)')]
       .filter((part) =>
@@ -89,10 +89,10 @@ test('an invalid title has the focus and the reason at its field, and the bar re
   // Scrolled away: the bar leads back.
   await page.getByRole('button', { name: 'Insertar imagen aquí' }).scrollIntoViewIfNeeded()
   await bar().getByRole('button', { name: 'Ir al campo' }).click()
-  await expectInSight(title(page), page.locator('.f-error'), reason, ...buttons())
+  await expectInSight(title(page), page.locator('[id$="-error"]'), reason, ...buttons())
   // Another title may do: nothing is wrong with it before it has been sent.
   await title(page).fill('Grillo menos')
-  await expect.poll(() => page.locator('.f-error').count()).toBe(0)
+  await expect.poll(() => page.locator('[id$="-error"]').count()).toBe(0)
   expect(await reason.count()).toBe(0)
   site.intercept(null)
   await saveButton(page).click()

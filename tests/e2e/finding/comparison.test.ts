@@ -49,7 +49,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   // What is pressed next lies under no toast, on a list and over an article's tools.
   const underToast = () =>
     page.evaluate(() => {
-      const [toast, ...controls] = ['.toast', '.tray', '.tools'].map((name) =>
+      const [toast, ...controls] = ['[data-in]', '.tray', '.tools'].map((name) =>
         document.querySelector(name)?.getBoundingClientRect(),
       )
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
@@ -58,7 +58,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await page.locator('li[data-story]').nth(5).locator('.story-title a').click()
   await page.waitForURL(/\/article\//)
   await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
-  await page.locator('.toast').first().waitFor()
+  await page.locator('[data-in]').first().waitFor()
   await expect.poll(underToast).toBe(0)
   await page
     .getByRole('button', { name: /^Guardar/ })
@@ -68,7 +68,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
     .getByRole('button', { name: /^Guardada/ })
     .first()
     .click()
-  const removed = page.locator('.toast', { hasText: 'Quitada de Guardados' })
+  const removed = page.locator('[data-in]', { hasText: 'Quitada de Guardados' })
   await removed.waitFor()
   expect(await removed.evaluate((toast) => toast.getBoundingClientRect().height)).toBeLessThan(60)
   await tray().getByRole('button', { name: 'No comparar nada' }).click()

@@ -206,7 +206,7 @@ function keepSessionAndDrafts(): Promise<void> {
   })
 }
 
-const notice = (on: Page) => on.locator('.status-bar')
+const notice = (on: Page) => on.locator('[data-status-bar]')
 
 function isInWindow(element: ReturnType<Page['locator']>): Promise<boolean> {
   return element.evaluate((bar) => {

@@ -85,8 +85,8 @@ describe('nothing in a row breaks', () => {
     await page.getByText('All Reviews').waitFor()
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     // A press before the app has started is kept until then, and Escape is not.
-    await page.locator('.menu').waitFor()
-    expect(await layoutFaults(page, '.menu')).toEqual([])
+    await page.locator('nav[aria-label="Menú"]').waitFor()
+    expect(await layoutFaults(page, 'nav[aria-label="Menú"]')).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Buscar' }).first().click()
     expect(await layoutFaults(page, '.head-search')).toEqual([])
@@ -100,7 +100,7 @@ describe('nothing in a row breaks', () => {
     const { top, bottom, height, content, isHit } = await close.evaluate((button) => {
       const box = button.getBoundingClientRect()
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-      const list = document.querySelector('.dialog')?.getBoundingClientRect().height ?? 0
+      const list = document.querySelector('[data-testid=dialog]')?.getBoundingClientRect().height ?? 0
       return { ...box.toJSON(), height: innerHeight, content: list, isHit: hit === button }
     })
     expect(content).toBeGreaterThan(height)
@@ -144,7 +144,7 @@ describe('nothing in a row breaks', () => {
     expect(await layoutFaults(page)).toEqual([])
     await page.getByRole('row').getByRole('button', { name: 'Borrar' }).first().click()
     await page.getByRole('alertdialog').waitFor()
-    expect(await layoutFaults(page, '.dialog')).toEqual([])
+    expect(await layoutFaults(page, '[data-testid=dialog]')).toEqual([])
   })
 
   test('the form of an article with its preview', async () => {
@@ -175,7 +175,7 @@ describe('nothing in a row breaks', () => {
     await page.goto(`${site.origin}/admin/categories`)
     await page.getByRole('button', { name: `Borrar ${LONG_WORD}` }).click()
     await page.getByRole('alertdialog').waitFor()
-    expect(await layoutFaults(page, '.dialog')).toEqual([])
+    expect(await layoutFaults(page, '[data-testid=dialog]')).toEqual([])
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await toast(page, 'Categoría eliminada')
     expect(await layoutFaults(page, '.dt')).toEqual([])
@@ -192,7 +192,7 @@ describe('nothing in a row breaks', () => {
     await keptOnDevice(page)
     await page.getByRole('button', { name: 'Salir', exact: true }).click()
     await page.getByRole('dialog', { name: /^Quedan? \d borrador/ }).waitFor()
-    expect(await layoutFaults(page, '.dialog')).toEqual([])
+    expect(await layoutFaults(page, '[data-testid=dialog]')).toEqual([])
     await page.getByRole('button', { name: 'Salir y conservarlos' }).click()
     await toast(page, 'Sesión cerrada')
     await page.getByRole('button', { name: 'Entrar' }).waitFor()

@@ -50,7 +50,7 @@ test('the app starts, syncs in memory, and says once that nothing is stored', as
   await page.getByText('40 reviews').waitFor()
   // What is in memory is followed as what is on a device.
   await page.locator('dl > div', { hasText: 'En el dispositivo' }).getByText('43').waitFor()
-  const said = page.locator('.status-bar').getByText(NOTHING_KEPT)
+  const said = page.locator('[data-status-bar]').getByText(NOTHING_KEPT)
   await said.waitFor()
   await page.getByRole('button', { name: 'Entendido' }).click()
   await said.waitFor({ state: 'detached' })

@@ -35,7 +35,9 @@ describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('
   test('an article is complete, with a notice, and its links work', async () => {
     await page.goto(site.origin)
     await page.getByText(SENTENCE).waitFor()
-    expect(await page.locator('.status-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+    expect(await page.locator('[data-status-bar]').evaluate((bar) => getComputedStyle(bar).position)).toBe(
+      'sticky',
+    )
     await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
     await page.waitForURL('**/article/**')
     await page.getByText(SENTENCE).waitFor()

@@ -237,7 +237,7 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
   await page.mouse.wheel(0, 900)
   await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
   await page.context().setOffline(true)
-  await page.locator('.status-bar .status').waitFor()
+  await page.locator('[data-status-bar] > div').waitFor()
   await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
   const retry = page.getByRole('button', { name: 'Reintentar' })
   expect(await retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight - 56)).toBe(

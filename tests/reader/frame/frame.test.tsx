@@ -85,7 +85,7 @@ describe('P13.7 a failed refresh is a quiet status', () => {
   test('with nothing on the device the screen speaks, not the notice', async () => {
     await openApp({ status: { failure: { kind: 'network' } } })
     expect(await screen.findByText('Error: no se pudo conectar con el servidor')).toBeTruthy()
-    expect(document.querySelector('.status-bar')).toBeNull()
+    expect(document.querySelector('[data-status-bar]')).toBeNull()
   })
 
   test('while a round is under way another is not asked for', async () => {

@@ -62,7 +62,7 @@ describe('the home screen, unfiltered', () => {
   test("P4.14 the list is headed 'All Reviews' in English, with its count and page", async () => {
     await openHome(await stocked(64))
     expect(screen.getByText('All Reviews').lang).toBe('en')
-    expect(document.querySelector('.list-head .meta')?.textContent).toBe(
+    expect(document.querySelector('#todas-las-reviews + .meta')?.textContent).toBe(
       '61 reviewsmás las 3 de portadaPágina 1 de 7',
     )
   })
@@ -150,7 +150,9 @@ describe('the filter bar', () => {
     await openHome(await stocked(100), '/categoria/audio')
     expect(coverTitles()).toEqual(['Reseña 100', 'Reseña 95', 'Reseña 90'])
     expect(listTitles()[0]).toBe('Reseña 100')
-    expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
+    expect(document.querySelector('#todas-las-reviews + .meta')?.textContent).toBe(
+      '20 reviews de AudioPágina 1 de 2',
+    )
     expect(document.querySelector('.inked')?.getAttribute('data-cat')).toBe('c1')
     expect(pages().getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe('/categoria/audio/2')
     // P4.7 the carousel does not follow the filter.

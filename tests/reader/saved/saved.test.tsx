@@ -126,8 +126,8 @@ describe("'Guardar'", () => {
     await waitFor(() => expect(isPressed(remove)).toBe(true))
     await userEvent.click(remove)
     await waitFor(() => expect(listed()).toEqual(['Reseña 1']))
-    const toast = await screen.findByText('Reseña 2', { selector: '.toast p' })
-    const undo = [...(toast.closest('.toast')?.querySelectorAll('button') ?? [])][0]
+    const toast = await screen.findByText('Reseña 2', { selector: '[data-in] p' })
+    const undo = [...(toast.closest('[data-in]')?.querySelectorAll('button') ?? [])][0]
     if (undo) await userEvent.click(undo)
     await waitFor(() => expect(listed()).toEqual(['Reseña 2', 'Reseña 1']))
   })

@@ -145,7 +145,7 @@ const discard: DeviceAct = async (acting) => {
   if (!(await isThere(button)) || (await titlesOf(acting)).planned !== null) return null
   const text = await look(acting)
   await button.click()
-  await page.locator('.toast').filter({ hasText: 'Borrador descartado' }).last().waitFor()
+  await page.locator('[data-in]').filter({ hasText: 'Borrador descartado' }).last().waitFor()
   // Another device's later text is loaded at once.
   const others = page.getByText(/^Tu borrador .*en otro dispositivo/)
   await expect.poll(async () => (await isThere(others)) || !(await isThere(button))).toBe(true)
@@ -164,7 +164,7 @@ const restore: DeviceAct = async (acting) => {
     .first()
     .click()
   const told = page
-    .locator('.toast')
+    .locator('[data-in]')
     .filter({ hasText: /Borrador recuperado|Hay otro borrador/ })
     .last()
   await told.waitFor()
@@ -211,7 +211,7 @@ const schedule: DeviceAct = async (acting) => {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   await page.getByLabel('Día y hora').fill(local)
   await dialog.getByRole('button', { name: 'Programar' }).click()
-  const done = page.locator('.toast').filter({ hasText: 'Publicación programada' })
+  const done = page.locator('[data-in]').filter({ hasText: 'Publicación programada' })
   await done.or(dialog.locator('[id$=-error]')).or(movedDraft(page)).first().waitFor()
   if (await isThere(movedDraft(page)))
     return `would schedule: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
@@ -248,7 +248,7 @@ const takeBack: DeviceAct = async (acting) => {
   const text = await look(acting)
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dejar de publicar' }).click()
-  const refused = page.locator('.toast').filter({ hasText: 'Alguien lo ha guardado entretanto' })
+  const refused = page.locator('[data-in]').filter({ hasText: 'Alguien lo ha guardado entretanto' })
   const isNew = page.getByRole('heading', { name: 'Crear nuevo artículo' })
   await isNew.or(refused).or(movedDraft(page)).first().waitFor()
   if (await isThere(movedDraft(page)))

@@ -76,7 +76,7 @@ export async function writeBody(page: Page, text: string): Promise<void> {
 
 /** A toast with this title and, if given, this text. */
 export async function toast(page: Page, words: string, text?: string): Promise<void> {
-  const shown = page.locator('.toast').filter({ hasText: words })
+  const shown = page.locator('[data-in]').filter({ hasText: words })
   await (text === undefined ? shown : shown.filter({ hasText: text })).first().waitFor()
 }
 

@@ -55,7 +55,7 @@ async function discard({ texts, roll }: Acting, tab: EditorTab): Promise<string 
   const text = tab.text()
   if (text === null || !(await isThere(button))) return null
   await button.click()
-  const told = page.locator('.toast').filter({ hasText: 'Borrador descartado' }).last()
+  const told = page.locator('[data-in]').filter({ hasText: 'Borrador descartado' }).last()
   await told.waitFor()
   await expect.poll(() => title(page).inputValue()).not.toBe(text)
   texts.finish(text)
@@ -112,7 +112,7 @@ async function save({ texts, rows, site, roll }: Acting, tab: EditorTab): Promis
   if ((await body(page).textContent()) === '') await writeBody(page, '<p>Un texto.</p>')
   const isLost = roll() < 0.25
   if (isLost) loseAnswers(site)
-  const failure = page.locator('.form-failure').first()
+  const failure = page.locator('[data-testid=form-failure]').first()
   await saveButton(page).click()
   const isSaved = page.getByText('Sin cambios', { exact: true })
   const conflict = page.getByRole('heading', { name: 'Alguien guardó este artículo' })

@@ -90,14 +90,14 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
 export function closeAdmin(): void {
   closeApp()
   localStorage.clear()
-  for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.dataset['old'] = ''
+  for (const toast of document.querySelectorAll<HTMLElement>('[data-in]')) toast.dataset['old'] = ''
 }
 
 /** Waits for a toast with this title and text. */
 export async function findToast(title: string, text?: string): Promise<HTMLElement> {
   return await vi.waitFor(
     () => {
-      const toasts = [...document.querySelectorAll<HTMLElement>('.toast:not([data-old])')]
+      const toasts = [...document.querySelectorAll<HTMLElement>('[data-in]:not([data-old])')]
       const found = toasts.find(
         (toast) =>
           toast.querySelector('strong')?.textContent === title &&

@@ -20,12 +20,12 @@ afterAll(async () => {
 
 /** A toast is removed after its exit animation, and nothing is animated here. */
 async function removeToasts(): Promise<void> {
-  if (document.querySelector('.toast') === null) return
+  if (document.querySelector('[data-in]') === null) return
   const { act, fireEvent } = await import('@testing-library/react')
   const { toast } = await import('react-toastify/unstyled')
   await act(async () => toast.dismiss())
-  for (const element of document.querySelectorAll('.toast')) fireEvent.animationEnd(element)
+  for (const element of document.querySelectorAll('[data-in]')) fireEvent.animationEnd(element)
   await vi.waitFor(() => {
-    if (document.querySelector('.toast') !== null) throw new Error('a toast stays')
+    if (document.querySelector('[data-in]') !== null) throw new Error('a toast stays')
   })
 }

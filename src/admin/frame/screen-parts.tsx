@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { IconName } from '#ui/icon.tsx'
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
+
+/** The top of a screen: its title and its actions. */
+export function ScreenTop({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6 pb-4">{children}</div>
+  )
+}
+
+/** One line of a screen about something temporary. */
+export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconName | AdminIconName }) {
+  const { icon, className = '', children, ...rest } = props
+  return (
+    <p className={`flex items-center gap-x-3 gap-y-2 py-2 text-meta text-ink-2 ${className}`} {...rest}>
+      <AdminIcon name={icon} small className="text-warn" />
+      {children}
+    </p>
+  )
+}
+
+/** Why a form is not saved, and what helps (children). */
+export function FormFailure(props: {
+  readonly icon: IconName
+  readonly words: string
+  readonly children?: ReactNode
+}) {
+  const { icon, words, children } = props
+  return (
+    <div
+      data-testid="form-failure"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 border-s-4 border-bad bg-sunk px-3 py-2"
+    >
+      <AdminIcon name={icon} small className="mt-[0.2em] text-bad" />
+      <p className="min-w-0 flex-[1_1_12rem] wrap-anywhere">{words}</p>
+      {children}
+    </div>
+  )
+}
