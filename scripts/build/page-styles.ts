@@ -20,12 +20,15 @@ const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 /** Conditions under which nobody sees a page's first moment. */
 const LATE_CONDITIONS = /print|forced-colors|hover:/
 
+/** A page lacks rules of some layers, and their order counts for the sheet that follows. */
+const LAYERS = 'theme,base,components,utilities'
+
 /** What Tailwind asks of old browsers. Every supported browser has it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
-/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or happens after it. */
+/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or happens after it. So do controls' inner parts. */
 const OF_USE =
-  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:-webkit-search-\w)/
+  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui))/
 /** Always there, or set before the app runs: by the theme's script, or by opening an element. */
 const ALWAYS = ['html', 'body', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
 
@@ -75,16 +78,26 @@ export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = '')
   const wide = inline.clone()
   wide.walkDecls((declaration) => void (placeOf(declaration).some(isWide) || declaration.remove()))
   inline.walkAtRules((rule) => void (isWide(rule) && rule.remove()))
-  return { inline: written(inline), wide: written(wide) }
+  return { inline: `@layer ${LAYERS};${written(inline)}`, wide: written(wide) }
 }
 
 /** Can a selector of the list match something in the pages, apart from interaction? */
 function occurs(list: string, words: Vocabulary): boolean {
   // An escaped letter is part of a name: as a private letter it is not taken for a sign.
   let outside = list.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
-  // The arguments of pseudo-classes decide nothing.
-  while (/\([^()]*\)/.test(outside)) outside = outside.replaceAll(/\([^()]*\)/g, '')
-  return outside
+  // From the innermost brackets outwards. What is not there is a class that no page has.
+  while (outside.includes('('))
+    outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
+      /^(is|where|has)$/.test(name) && !isThere(options, words) ? '.-' : '',
+    )
+  return isThere(outside, words)
+}
+
+const BRACKETS = /(?::([\w-]+))?\(([^()]*)\)/g
+
+/** Is one of these selectors without brackets there? */
+function isThere(list: string, words: Vocabulary): boolean {
+  return list
     .split(',')
     .some((selector) => !OF_USE.test(selector) && namesIn(selector).every((name) => words.has(name)))
 }
@@ -154,7 +167,7 @@ export function withoutFace(css: string): string {
   return written(root)
 }
 
-/** The text without what has become empty. */
+/** The text without comments, repetitions and what has become empty. */
 function written(root: Root): string {
   prune(root)
   return root.toString()
@@ -162,6 +175,9 @@ function written(root: Root): string {
 
 function prune(container: Container): void {
   container.each((node) => {
+    // The tool that rewrites new properties for older browsers repeats some of them.
+    if (node.type === 'comment' || (node.type === 'decl' && String(node) === String(node.prev())))
+      node.remove()
     if (!('nodes' in node) || node.nodes === undefined) return
     prune(node)
     if (node.nodes.length === 0) node.remove()
