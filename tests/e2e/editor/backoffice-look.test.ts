@@ -24,7 +24,11 @@ describe('on a phone', () => {
     const { page, close } = await visit(stateNamed(name))
     await page.setViewportSize(PHONE)
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.bo button, .bo select, .bo .btn, .bo-nav a, .bo .in')]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-backoffice] :is(button, select, nav a, .min-h-target)',
+        ),
+      ]
         .filter((control) => control.offsetParent !== null && control.closest('thead') === null)
         .filter((control) => control.getBoundingClientRect().height < 44)
         .map((control) => control.outerHTML.slice(0, 120)),
@@ -44,10 +48,10 @@ describe('on a phone', () => {
         const box = (selector: string) =>
           row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return {
-          title: box('.dt-title').top,
-          picture: box('.c-img').top,
-          button: box('.acts').top,
-          width: box('.c-img').width,
+          title: box('td:nth-child(2)').top,
+          picture: box('td:nth-child(3)').top,
+          button: box('td:last-child').top,
+          width: box('td:nth-child(3)').width,
         }
       })
     expect(boxes.picture).toBeCloseTo(boxes.title, -1)
