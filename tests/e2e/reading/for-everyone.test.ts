@@ -116,8 +116,13 @@ test('the keys j and k walk the cards, s saves one, and / leads to the search', 
   const focused = () => page.evaluate(() => document.activeElement?.closest('h3')?.textContent)
   const titles = await page.locator('#main [data-story] h3').allTextContents()
   // From the head of the page to the first title below, in sight or not; then from the present scroll position.
-  await page.keyboard.press('j')
-  expect(await focused()).toBe(titles[0])
+  // The keys are loaded behind the first screen: until then a press does nothing.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return await focused()
+    })
+    .toBe(titles[0])
   const third = page.locator('li[data-story]').nth(2)
   await third.evaluate((card) => card.scrollIntoView())
   await page.keyboard.press('j')
