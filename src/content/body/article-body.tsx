@@ -146,7 +146,8 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
     return (
       <span
         data-missing
-        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center text-ink-2 [font:400_var(--size-meta)/var(--lead-ui)_var(--face-text)]">
+        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center text-ink-2 [font:400_var(--size-meta)/var(--lead-ui)_var(--face-text)]"
+      >
         <Icon name="image" className="h-auto w-[clamp(3rem,20%,6rem)]" />
         <span>{words}</span>
       </span>
