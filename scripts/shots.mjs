@@ -1,6 +1,6 @@
 // `npm run shots`: photographs the built magazine.
 // `-- manifest` takes the five of the web app manifest, into public/screenshots.
-// `-- screens` takes every state (`tests/states.mjs`) in both themes and four sizes, into .shots.
+// `-- screens` takes every state (`tests/states.mjs`) at every size and in every look, into .shots.
 // `-- screens NAME…` takes those whose name contains one of these, and leaves the other pictures there.
 // `-- --compare NAME…` takes them again, into .shots/now, and says which differ from those in .shots.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -13,13 +13,21 @@ import { fillDevice, handOver, openState, signInOnce, STATES } from './tests/sta
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const THEMES = /** @type {const} */ (['light', 'dark'])
-/** In CSS pixels; the second is a phone with its keyboard up. */
+/** Every size in both themes, and the widest on paper and in forced colours. */
+const LOOKS = /** @type {const} */ ({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  print: { colorScheme: 'light', media: 'print' },
+  forced: { colorScheme: 'light', media: 'screen', forcedColors: 'active' },
+})
+const WIDEST = 1280
+/** In CSS pixels: a phone, a phone with its keyboard up, the widest at 200 %, a tablet, a desktop. */
 const SIZES = [
   { width: 360, height: 780 },
   { width: 390, height: 450 },
+  { width: 640, height: 450 },
   { width: 768, height: 900 },
-  { width: 1280, height: 900 },
+  { width: WIDEST, height: 900 },
 ]
 
 const BEFORE = '.shots'
@@ -134,10 +142,11 @@ async function stateShot(magazine, state, viewport) {
     if (state.who === 'administrator') await handOver(context, magazine)
     if (state.device === 'filled') await fillDevice(page, magazine)
     await openState(page, state, magazine)
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme })
+    for (const [name, look] of Object.entries(LOOKS)) {
+      if (viewport.width !== WIDEST && !('colorScheme' in look && name === look.colorScheme)) continue
+      await page.emulateMedia(look)
       await standsStill(page)
-      const file = `${state.name}-${viewport.width}-${colorScheme}.png`
+      const file = `${state.name}-${viewport.width}-${name}.png`
       const path = `${isCompared ? NOW : BEFORE}/${file}`
       await page.screenshot({ path, fullPage: !(state.windowOnly ?? state.within !== undefined) })
       if (isCompared) await compare(file)
