@@ -58,7 +58,9 @@ export function CategoryConflict(props: {
               checked={choices[field] === side}
               onChange={() => setChoices({ ...choices, [field]: side })}
             >
-              <p className="col-span-full text-control/[1.5] wrap-anywhere">{(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}</p>
+              <p className="col-span-full text-control/[1.5] wrap-anywhere">
+                {(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}
+              </p>
             </SideChoice>
           ))}
         </fieldset>

@@ -91,7 +91,11 @@ export function ConflictValue(props: {
       return <p>{categoryName(form.categoryId, categories)}</p>
     case 'overall': {
       const score = scoreOf(form.overall)
-      return score === null ? <p>Sin nota</p> : <Score overall={score} className="inline-grid justify-self-start text-[2.5rem]" />
+      return score === null ? (
+        <p>Sin nota</p>
+      ) : (
+        <Score overall={score} className="inline-grid justify-self-start text-[2.5rem]" />
+      )
     }
     case 'readTime':
       return <p>{form.readTime === '' ? 'Sin indicar' : `${form.readTime} min`}</p>

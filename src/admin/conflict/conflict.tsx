@@ -115,9 +115,7 @@ export function Conflict(props: {
             )}
           </ConflictField>
         ))}
-        {same.length > 0 && (
-          <p className={BELOW}>Campos iguales: {listed.format(same.map(inSentence))}</p>
-        )}
+        {same.length > 0 && <p className={BELOW}>Campos iguales: {listed.format(same.map(inSentence))}</p>}
         <FormBar inPanel>
           <FormBarWords role="status">{statusWords(conflict, chosen)}</FormBarWords>
           <Button look="ink" className={firstBarButton} aria-disabled={missing.length > 0} onClick={merge}>

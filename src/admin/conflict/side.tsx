@@ -37,7 +37,13 @@ export function SideChoice(
 }
 
 /** A card with both sides in one, below the two. */
-export function MergedSide({ isChosen, children }: { readonly isChosen: boolean; readonly children: ReactNode }) {
+export function MergedSide({
+  isChosen,
+  children,
+}: {
+  readonly isChosen: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div
       className={`${CARD} ${WIDE} has-[>label_:focus-visible]:outline-offset-3 has-[>label_:focus-visible]:[outline:var(--ring)_solid_var(--focus)] ${isChosen ? CHOSEN : 'border-line'}`}
@@ -64,7 +70,5 @@ export function DifferenceSide(props: {
 
 /** What a side says. */
 export function SideValue({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="col-span-full grid min-w-0 gap-3 text-control/[1.5] wrap-anywhere">{children}</div>
-  )
+  return <div className="col-span-full grid min-w-0 gap-3 text-control/[1.5] wrap-anywhere">{children}</div>
 }

@@ -42,7 +42,9 @@ function FieldDifference(props: {
         <>
           <FormattedChanges version={version} now={now} />
           <details className={WIDE}>
-            <summary className="min-h-target cursor-pointer content-center">Palabra por palabra, en HTML</summary>
+            <summary className="min-h-target cursor-pointer content-center">
+              Palabra por palabra, en HTML
+            </summary>
             <ConflictValue {...{ field, categories }} base={version} form={now} />
           </details>
         </>

@@ -78,9 +78,7 @@ function VersionList(
         </Empty>
       )}
       <ul aria-label={adminTexts.history}>
-        {current !== undefined && (
-          <Record as="strong" title={adminTexts.currentVersion} facts={current} />
-        )}
+        {current !== undefined && <Record as="strong" title={adminTexts.currentVersion} facts={current} />}
         {versions.map((each, at) => (
           <Record
             key={each.id}
@@ -107,7 +105,9 @@ export function OneVersionFrame(props: {
     <section aria-labelledby="version-title">
       <div className="mb-8 border border-line bg-paper">
         <header className={MERGE_HEAD}>
-          <h2 id="version-title" className="text-section">{title}</h2>
+          <h2 id="version-title" className="text-section">
+            {title}
+          </h2>
           <div className="flex flex-wrap gap-2">
             <Button look="ink" onClick={onRecover}>
               {adminTexts.recoverVersion}
