@@ -118,7 +118,8 @@ function propsOf({
     const prop = attributes[name]
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
-  if (look !== undefined) props['className'] = LOOKS[look]
+  const ownClass = look && LOOKS[look]
+  if (ownClass !== undefined) props['className'] = ownClass
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
   // A scrollable box must be reachable without a mouse.
