@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
+import { PickPicture, pictureField, PictureGrid, PictureTile } from '../pictures/picture-grid.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
@@ -127,17 +128,17 @@ function InsertPicture(props: {
       title={pictureTexts.insertTitle}
       onClose={onClose}
       body={
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,40%),1fr))] gap-4 text-meta">
+        <PictureGrid small>
           {images.map((address, at) => (
-            <li key={at} className="grid min-w-0 content-start gap-2 wrap-anywhere">
-              <button
-                type="button"
-                className="group grid w-full content-start gap-1 text-start"
+            <PictureTile key={at}>
+              <PickPicture
                 {...(at === first && { 'data-autofocus': true })}
+                name={altOf(form, at) || `Imagen ${at + 1}`}
+                facts={used.has(at) ? pictureTexts.inText : null}
                 onClick={() => onInsert(at)}
               >
                 <span className="sr-only">{`Insertar ${pictureMarker(at)} `}</span>
-                <span className="relative block aspect-4/3 overflow-hidden bg-plate">
+                <span className={pictureField}>
                   <img
                     className="size-full object-contain"
                     src={pictureOf(address).variants[0]?.src ?? address}
@@ -146,14 +147,10 @@ function InsertPicture(props: {
                     height="360"
                   />
                 </span>
-                <span className="line-clamp-2 font-semibold group-hover:underline">
-                  {altOf(form, at) || `Imagen ${at + 1}`}
-                </span>
-                {used.has(at) && <span className="text-ink-2">{pictureTexts.inText}</span>}
-              </button>
-            </li>
+              </PickPicture>
+            </PictureTile>
           ))}
-        </ul>
+        </PictureGrid>
       }
     >
       <Button onClick={onClose}>Cancelar</Button>

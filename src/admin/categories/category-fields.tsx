@@ -9,7 +9,7 @@ import {
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isHexColor, contrast } from '#domain/categories/colour.ts'
 import { Field, inputClass } from '#ui/field.tsx'
-import { CategoryIcon } from '#content/category-badge.tsx'
+import { CATEGORY_CELL, CategoryIcon, CategoryTab } from '#content/category-badge.tsx'
 import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
@@ -125,13 +125,16 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
           <Cell name={name} />
           <Cell name={name} isOn />
         </div>
-        <div className="card card-regular" aria-hidden>
-          <span className="tab">
-            <span>{name}</span>
-          </span>
+        <div
+          className="group relative flex min-w-0 flex-col overflow-x-clip border-t-4 border-cat"
+          aria-hidden
+        >
+          <CategoryTab name={name} className="absolute top-0 left-0 z-1" />
           <Picture address={null} sizes="36rem" />
-          <div className="card-body">
-            <h3 className="story-title">Un cacharro de {name}</h3>
+          <div className="flex flex-1 flex-col gap-3 pt-4">
+            <h3 className="text-title-m underline decoration-transparent decoration-2 underline-offset-[0.14em] transition-[text-decoration-color] group-hover:decoration-current">
+              Un cacharro de {name}
+            </h3>
             <Score overall={8.3} />
           </div>
         </div>
@@ -155,17 +158,11 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
 function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: boolean }) {
   return (
     <span
+      className={`justify-center border-l wrap-anywhere ${isOn ? '' : 'border-line hover:bg-sunk'} ${CATEGORY_CELL}`}
       aria-current={isOn || undefined}
-      className={`flex min-h-13 min-w-0 flex-1 items-center justify-center gap-2 border-l px-4 text-control/[1.3] font-semibold wrap-anywhere ${
-        isOn
-          ? 'border-cat bg-cat text-on-cat forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
-          : 'border-line text-cat-ink hover:bg-sunk'
-      }`}
     >
-      <CategoryIcon name={name} />
-      <span className={isOn ? 'overflow-hidden text-ellipsis' : 'overflow-hidden text-ellipsis text-ink'}>
-        {name}
-      </span>
+      <CategoryIcon name={name} className={isOn ? '' : 'text-cat-ink'} />
+      <span className="overflow-hidden text-ellipsis">{name}</span>
     </span>
   )
 }

@@ -43,7 +43,7 @@ export function ScoreField(props: {
               value={score ?? SCORE_MIN}
               onChange={(event) => onChange(event.target.value)}
             />
-            <Scale overall={score} wide />
+            <Scale overall={score} />
           </div>
         </div>
       )}
