@@ -60,12 +60,12 @@ interface Around {
 /** Draws a body as elements (P9.1). It writes no HTML, so nothing that was sanitised is parsed again. */
 export function ArticleBody({
   body,
-  className = '',
+  className,
   ...setting
 }: Setting & { readonly body: Body; readonly className?: string }) {
   const prose = useAddressesOnPaper(body)
   return (
-    <div className={`prose ${className}`} ref={prose}>
+    <div className={className === undefined ? 'prose' : `prose ${className}`} ref={prose}>
       {drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })}
     </div>
   )
@@ -118,7 +118,8 @@ function propsOf({
     const prop = attributes[name]
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
-  if (look !== undefined) props['className'] = LOOKS[look]
+  const ownClass = look && LOOKS[look]
+  if (ownClass !== undefined) props['className'] = ownClass
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
   // A scrollable box must be reachable without a mouse.
