@@ -139,7 +139,7 @@ function cover(page) {
     .locator('.cover')
     .first()
     .evaluate((element) => {
-      const head = document.querySelector('.head')?.getBoundingClientRect().height ?? 0
+      const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
       window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - head - 24)
     })
 }

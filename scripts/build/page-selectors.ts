@@ -69,27 +69,32 @@ export function weightOf(selector: string): number {
 }
 
 /**
- * Which classes can meet on one element, by the app's sources. They are those in one `className`, and a component's own
- * with each of its users' classes.
+ * Which classes can meet on one element, by the app's sources. They are those in one `className`, a component's own with
+ * each of its users' classes, and those of a named list (`buttonClass`) with all in the files that use it.
  */
 export function companyOf(sources: readonly string[]): Company {
   const places = new Map<string, Set<number>>()
   let place = 0
   const note = (text: string) => {
     place += 1
-    for (const word of text.split(/[^\w:/.[\]%()-]+/))
-      places.set(word, (places.get(word) ?? new Set()).add(place))
+    for (const word of text.split(/[\s"'`{}]+/)) places.set(word, (places.get(word) ?? new Set()).add(place))
   }
+  const textsOf = (source: string) =>
+    Array.from(source.matchAll(/(['"`])((?:(?!\1)[^\\\n])*)\1/g), ([, , text = '']) => text).join(' ')
   const parts = new Map<string, string>()
-  for (const source of sources.filter((text) => /\bclassName[?:,]/.test(text))) {
-    const texts = Array.from(source.matchAll(/(['"`])((?:(?!\1)[^\\\n])*)\1/g), ([, , text = '']) => text)
-    note(texts.join(' '))
-    for (const [, name = ''] of source.matchAll(/export function ([A-Z]\w*)/g))
-      parts.set(name, texts.join(' '))
+  for (const source of sources.filter((text) =>
+    /\bclassName[?:,]|export (?:const|function) \w+Class\b/.test(text),
+  )) {
+    const texts = textsOf(source)
+    note(texts)
+    for (const [, name = ''] of source.matchAll(/export (?:function|const) (\w+)/g)) parts.set(name, texts)
   }
   for (const source of sources) {
     const written = source.matchAll(/<(\w+)\b[^<>]*?\sclassName=("[^"]*"|\{[^\n]*\})/g)
     for (const [, element = '', classes = ''] of written) note(`${classes} ${parts.get(element) ?? ''}`)
+    for (const list of new Set(source.match(/\b\w+Class\b/g))) {
+      if (parts.has(list)) note(`${textsOf(source)} ${parts.get(list)}`)
+    }
   }
   return (one, other) => {
     const others = places.get(other)

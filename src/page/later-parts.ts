@@ -6,7 +6,7 @@
  * says itself whether it is in sight (`is-far`).
  */
 export const LATER_PARTS =
-  '.line, .foot, .is-far > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
+  '.line, footer, .is-far > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
  * Their rules. They end with the attribute that the page sets once all parts are laid out. From then on the page has

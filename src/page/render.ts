@@ -170,7 +170,7 @@ export function createRenderer(options: RendererOptions): Render {
 /** The part of an article's page with its body. No body can contain these tags, because it has no classes. */
 function bodyIn(markup: string): string {
   const from = markup.indexOf('<div class="art-body">')
-  return markup.slice(from, markup.indexOf('</article><section class="section"', from))
+  return markup.slice(from, markup.indexOf('</article><section', from))
 }
 
 /** Is it the page of an article whose text is unavailable now? The reader's device asks again, and no cache keeps the page. */

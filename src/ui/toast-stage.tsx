@@ -25,7 +25,7 @@ export interface Toast {
 
 const STAY_MS = 6000
 const slide = cssTransition({
-  enter: 'animate-[toast-in_var(--move)_var(--ease)_both]',
+  enter: 'animate-[rise_var(--move)_var(--ease)_both]',
   exit: 'animate-[toast-out_var(--move)_var(--ease)_both]',
 })
 

@@ -133,8 +133,10 @@ describe('cutting a sheet', () => {
   })
 })
 
-test('classes can meet in one className, or through a component that takes classes', () => {
+test('classes can meet in one className, through a component that takes classes, and through a named list', () => {
   const canShare = companyOf([
+    "export const partClass = 'listed'",
+    '<b className={partClass} /> <b className={`${partClass} beside`} />',
     'export function Part({ className }: { className?: string }) { return <i className={`part ${className}`} /> }',
     '<p className="one two"><Part className="given" /></p>',
     "<p className={isOn ? 'three on' : 'three'} />",
@@ -144,6 +146,7 @@ test('classes can meet in one className, or through a component that takes class
     true,
     true,
   ])
+  expect([canShare('listed', 'beside'), canShare('listed', 'one')]).toEqual([true, false])
   expect([canShare('one', 'three'), canShare('part', 'one'), canShare('one', 'given')]).toEqual([
     false,
     false,

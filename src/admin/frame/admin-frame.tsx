@@ -10,22 +10,13 @@ import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from '../session/change-password.tsx'
 import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 import { ScreenNotice } from './screen-parts.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="bo">
-      <a
-        className="skip"
-        href="#main"
-        onClick={(event) => {
-          // Not a place of its own: Back must not have to pass it.
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <header className="bo-head">
         <div className="wrap bo-row">
           <Link to="/" className="bo-title" title="Ir a la revista">

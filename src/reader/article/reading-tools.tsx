@@ -12,6 +12,7 @@ import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
 import { share } from './article-bar.tsx'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 /** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
 export function ReadingTools(props: {
@@ -65,11 +66,12 @@ function ReadSwitch({ id }: { readonly id: string }) {
   const device = useDevice()
   const isRead = useMark('read', id)
   return (
-    <div className="seg" role="group" aria-label="Esta review">
+    <div className={segmentsClass} role="group" aria-label="Esta review">
       {[false, true].map((choice) => (
         <button
           key={String(choice)}
           type="button"
+          className={segmentClass}
           aria-pressed={isRead === choice}
           onClick={() => device && void sayRead(device, id, choice)}
         >

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import type { SettableObservable } from '#domain/observable.ts'
 import { textSize, lineWidth } from '#store/device/reading-choices.ts'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const sizes = [
   ['small', 'Pequeño'],
@@ -15,19 +16,23 @@ const widths = [
   ['wide', 'Ancha'],
 ] as const
 
+/** Each size is shown in its own letters. */
+const LETTERS = { small: 'text-label', normal: 'text-ui', large: 'text-[1.25rem]', huge: 'text-[1.5rem]' }
+
 /** The text size of articles. */
 export function TextSizeSwitch() {
   return (
     <Switch
       label="Tamaño del texto"
-      className="text-sizes"
       choice={textSize}
       unchosen="normal"
       attribute="text"
       choices={sizes}
-      face={(words) => (
+      face={(words, size) => (
         <>
-          <span aria-hidden>A</span>
+          <span aria-hidden className={LETTERS[size]}>
+            A
+          </span>
           <span className="sr-only">{words}</span>
         </>
       )}
@@ -40,7 +45,6 @@ export function LineWidthSwitch() {
   return (
     <Switch
       label="Ancho de línea"
-      className="line-widths"
       choice={lineWidth}
       unchosen="normal"
       attribute="measure"
@@ -56,15 +60,14 @@ export function LineWidthSwitch() {
  */
 function Switch<T extends string>(props: {
   readonly label: string
-  readonly className: string
   readonly choice: SettableObservable<T>
   readonly unchosen: T
   /** In the root's `dataset`. */
   readonly attribute: string
   readonly choices: readonly (readonly [T, string])[]
-  readonly face: (words: string) => ReactNode
+  readonly face: (words: string, value: T) => ReactNode
 }) {
-  const { label, className, choice, unchosen, attribute, choices, face } = props
+  const { label, choice, unchosen, attribute, choices, face } = props
   const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
   // The same switch may be on a page twice.
   const name = useId()
@@ -73,11 +76,20 @@ function Switch<T extends string>(props: {
     else document.documentElement.dataset[attribute] = chosen
   }, [chosen, unchosen, attribute])
   return (
-    <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
+    <div className={segmentsClass} role="radiogroup" aria-label={label}>
       {choices.map(([each, words]) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={chosen === each} onChange={() => choice.set(each)} />
-          {face(words)}
+        <label
+          key={each}
+          className={`${segmentClass} has-checked:bg-ink has-checked:text-paper has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
+        >
+          <input
+            type="radio"
+            className="pointer-events-none absolute opacity-0"
+            name={name}
+            checked={chosen === each}
+            onChange={() => choice.set(each)}
+          />
+          {face(words, each)}
         </label>
       ))}
     </div>
