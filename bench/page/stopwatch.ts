@@ -29,7 +29,7 @@ declare global {
 /** Runs in the page. */
 export function startStopwatch(): void {
   const PATIENCE_MS = 15_000
-  const firstRow = () => document.querySelector('tbody .dt-title a')?.textContent ?? null
+  const firstRow = () => document.querySelector('tbody a')?.textContent ?? null
   const toasts = () => [...document.querySelectorAll('[data-in]')]
 
   /** The time of the first frame that fulfils this. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
-  /** `ink`: the main action. `bad`: destroys. `bare`: without an edge. */
+  /** `ink`: the main action. `bad`: destroys. `risky`: asks before it destroys. `bare`: without an edge. */
   readonly look?: keyof typeof looks | undefined
   /** Square, with only an icon; give it an `aria-label`. */
   readonly square?: boolean | undefined
@@ -11,12 +11,13 @@ const looks = {
   plain: 'border-line-strong hover:bg-sunk',
   ink: 'border-ink bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink)_84%,var(--paper))]',
   bad: 'border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklab,var(--bad)_86%,var(--ink))]',
+  risky: 'border-bad text-bad hover:bg-sunk',
   bare: 'border-transparent hover:bg-sunk',
 }
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ look = 'plain', square }: ButtonLook = {}, more = ''): string {
-  return `btn inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-edge border text-center text-control/[1.2] font-semibold transition-colors hover:border-ink off:cursor-not-allowed off:border-line off:bg-transparent off:text-ink-2 off:[&_svg]:opacity-45 forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText] ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
+  return `inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-edge border text-center text-control/[1.2] font-semibold transition-colors hover:border-ink off:cursor-not-allowed off:border-line off:bg-transparent off:text-ink-2 off:[&_svg]:opacity-45 forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText] ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
 }
 
 /** A button that submits only if told to. */

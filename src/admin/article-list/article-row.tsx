@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import type { DraftEntry } from '#api/write/server-drafts.ts'
@@ -9,11 +9,37 @@ import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { AdminIcon, IconButton } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { opensRow } from '../frame/open-row.ts'
+import { ActionsCell, DataCell, DataRow, RowButton, Tick, titleLink } from '../frame/data-table.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
+
+/** Where a cell is on the card, and the columns that only wide tables have. */
+const places = {
+  tick: 'max-lg:col-start-1 max-lg:row-start-2',
+  title: 'lg:min-w-48 max-lg:col-start-3 max-lg:-col-end-1 max-lg:row-start-1',
+  picture: 'max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start',
+  wide: 'min-w-30 max-[78rem]:hidden',
+  score: 'text-end max-[78rem]:hidden',
+  date: 'whitespace-nowrap max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:text-meta max-lg:text-ink-2',
+}
+const columns = 'max-lg:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto]'
+/** Four buttons have their own row if they do not fit beside the date. */
+const actions =
+  'max-lg:col-start-4 max-lg:row-start-2 max-[30rem]:col-start-1 max-[30rem]:-col-end-1 max-[30rem]:row-start-3'
+const thumbnail = 'block aspect-video w-22'
+/** Below the title, behind a square in the category's colour. */
+const small =
+  "mt-0.5 flex items-center gap-2 text-small text-ink-2 before:size-2.5 before:flex-none before:bg-cat before:content-['']"
+
+function Cell({ at, ...rest }: ComponentProps<'td'> & { readonly at: keyof typeof places }) {
+  return <DataCell className={places[at]} {...rest} />
+}
+
+function NoPicture(props: ComponentProps<'span'>) {
+  return <span className={`${thumbnail} border border-dashed border-line-strong`} {...props} />
+}
 
 export function ArticleRow(props: {
   readonly article: Listed
@@ -44,45 +70,43 @@ export function ArticleRow(props: {
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
   return (
-    // The row is a larger target for the pointer. The keyboard has the link (P16.3).
-    <tr
+    <DataRow
       data-cat={categoryKeyOf(article)}
-      className={isSelected ? 'is-on' : undefined}
-      onClick={(event) => opensRow(event) && void navigate({ to: '/admin/articles/$id', params: { id } })}
+      className={columns}
+      isSelected={isSelected}
+      onOpen={() => void navigate({ to: '/admin/articles/$id', params: { id } })}
     >
-      <td className="c-tick">
-        <input
-          className="tick"
-          type="checkbox"
+      <Cell at="tick">
+        <Tick
           aria-label="Seleccionar"
           aria-describedby={titleId}
           checked={isSelected}
           onChange={({ target }) => onSelect(target.checked)}
         />
-      </td>
-      <td className="dt-title">
-        <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false}>
+      </Cell>
+      <Cell at="title">
+        <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false} className={titleLink}>
           {title}
         </Link>
-        <small>
+        <small className={remarks.length > 0 ? small : `${small} min-[78rem]:hidden`}>
           {/* Wide screens show them in columns of their own. */}
-          <span className="c-narrow">{[category, score].filter(Boolean).join(' · ')}</span>
+          <span className="min-[78rem]:hidden">{[category, score].filter(Boolean).join(' · ')}</span>
           {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
         </small>
-      </td>
-      <td className="c-img">
+      </Cell>
+      <Cell at="picture">
         {cover === null ? (
-          <span className="thumb-none" {...(!article.thin && { role: 'img', 'aria-label': 'Sin imagen' })} />
+          <NoPicture {...(!article.thin && { role: 'img', 'aria-label': 'Sin imagen' })} />
         ) : (
-          <Picture address={cover} sizes="5.5rem" />
+          <Picture address={cover} sizes="5.5rem" className={thumbnail} />
         )}
-      </td>
-      <td className="c-wide">{category}</td>
-      <td className="c-wide c-score">{score}</td>
-      <td className="c-date">
+      </Cell>
+      <Cell at="wide">{category}</Cell>
+      <Cell at="score">{score}</Cell>
+      <Cell at="date">
         <time dateTime={calendarDay(publishedAt)}>{shortSpanishDate(publishedAt)}</time>
-      </td>
-      <td className="acts">
+      </Cell>
+      <ActionsCell className={actions}>
         <Link
           to="/article/$id"
           params={{ id }}
@@ -106,12 +130,12 @@ export function ArticleRow(props: {
           aria-describedby={titleId}
           onClick={onTakeBack}
         />
-        <Button className="bg-paper px-3!" aria-describedby={titleId} onClick={onDelete}>
+        <RowButton aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />
           {adminTexts.delete}
-        </Button>
-      </td>
-    </tr>
+        </RowButton>
+      </ActionsCell>
+    </DataRow>
   )
 }
 
@@ -127,21 +151,21 @@ export function DraftRow(props: {
   const titleId = useId()
   const form = { to: '/admin/articles/new', search: { borrador } } as const
   return (
-    <tr onClick={(event) => opensRow(event) && void navigate(form)}>
-      <td className="c-tick" aria-label="Sin publicar" />
-      <td className="dt-title">
-        <Link id={titleId} {...form} preload={false}>
+    <DataRow className={columns} onOpen={() => void navigate(form)}>
+      <Cell at="tick" aria-label="Sin publicar" />
+      <Cell at="title">
+        <Link id={titleId} {...form} preload={false} className={titleLink}>
           {entry.title.trim() || serverDraftTexts.nameless}
         </Link>
-        <small>{standingWords(entry)}</small>
-      </td>
-      <td className="c-img">
-        <span className="thumb-none" role="img" aria-label="Sin publicar" />
-      </td>
-      <td className="c-wide">–</td>
-      <td className="c-wide">–</td>
-      <td className="c-date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</td>
-      <td className="acts">
+        <small className={small}>{standingWords(entry)}</small>
+      </Cell>
+      <Cell at="picture">
+        <NoPicture role="img" aria-label="Sin publicar" />
+      </Cell>
+      <Cell at="wide">–</Cell>
+      <Cell at="wide">–</Cell>
+      <Cell at="date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</Cell>
+      <ActionsCell className={actions}>
         <HistoryLink
           id={entry.id}
           className={buttonClass({ look: 'bare', square: true })}
@@ -150,11 +174,11 @@ export function DraftRow(props: {
         >
           <AdminIcon name="history" small />
         </HistoryLink>
-        <Button className="bg-paper px-3!" aria-describedby={titleId} onClick={onDiscard}>
+        <RowButton aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
           {adminTexts.discardDraft}
-        </Button>
-      </td>
-    </tr>
+        </RowButton>
+      </ActionsCell>
+    </DataRow>
   )
 }

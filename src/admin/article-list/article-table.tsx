@@ -19,6 +19,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
+import { DataTable, Empty } from '../frame/data-table.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
@@ -34,7 +35,7 @@ import { ON_SERVER } from '../drafts/use-draft.ts'
 import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
 import { useTextFinds } from './use-text-finds.ts'
-import { ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
@@ -132,13 +133,13 @@ export function ArticleTable() {
         <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.articlesTitle}
         </h1>
-        <div className="bo-acts">
+        <ScreenActs>
           <RefreshButton />
           <Link to="/admin/articles/new" className={buttonClass({ look: 'ink' })}>
             <AdminIcon name="plus" small />
             {adminTexts.createArticle}
           </Link>
-        </div>
+        </ScreenActs>
       </ScreenTop>
       {/* The table already names drafts on the server, except those of deleted articles. */}
       <DraftList
@@ -181,44 +182,46 @@ export function ArticleTable() {
             onNone={() => setSelected(NONE)}
           />
         )}
-        <table className="dt dt-a" aria-busy={shown === undefined}>
-          <SortableHeads
-            order={search.orden}
-            areAllSelected={areAllSelected}
-            onOrder={(orden) => searchFor({ orden })}
-            onSelectAll={(isOn) =>
-              select(
-                rows.map(({ id }) => id),
-                isOn,
-              )
-            }
-          />
-          <tbody>
-            {begun.map((entry) => (
-              <DraftRow
-                key={entry.id}
-                entry={entry}
-                borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
-                onDiscard={() => void discard(entry)}
-              />
-            ))}
-            {rows.map((article) => (
-              <ArticleRow
-                key={article.id}
-                article={article}
-                hasDraft={draftHere(article.id) !== undefined}
-                draft={onServer.get(article.id)}
-                isSelected={selected.has(article.id)}
-                onSelect={(isOn) => select([article.id], isOn)}
-                onDuplicate={() => void duplicate(article.id)}
-                onTakeBack={() => takeBack.ask(article)}
-                onDelete={() => setLeaving([article])}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          busy={shown === undefined}
+          head={
+            <SortableHeads
+              order={search.orden}
+              areAllSelected={areAllSelected}
+              onOrder={(orden) => searchFor({ orden })}
+              onSelectAll={(isOn) =>
+                select(
+                  rows.map(({ id }) => id),
+                  isOn,
+                )
+              }
+            />
+          }
+        >
+          {begun.map((entry) => (
+            <DraftRow
+              key={entry.id}
+              entry={entry}
+              borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
+              onDiscard={() => void discard(entry)}
+            />
+          ))}
+          {rows.map((article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              hasDraft={draftHere(article.id) !== undefined}
+              draft={onServer.get(article.id)}
+              isSelected={selected.has(article.id)}
+              onSelect={(isOn) => select([article.id], isOn)}
+              onDuplicate={() => void duplicate(article.id)}
+              onTakeBack={() => takeBack.ask(article)}
+              onDelete={() => setLeaving([article])}
+            />
+          ))}
+        </DataTable>
         {rows.length + begun.length === 0 && (
-          <div className="dt-empty">{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</div>
+          <Empty>{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</Empty>
         )}
       </div>
       {shown && (

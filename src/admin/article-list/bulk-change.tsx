@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type ArticleColumns, FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
@@ -170,33 +170,45 @@ export function SelectionBar(props: {
   const { count, of, whole, busy, onWhole, onCategory, onDate, onDuplicate, onDelete, onNone } = props
   const isBusy = busy !== null
   return (
-    <div className="selbar" role="group" aria-label="Selección">
+    <div
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-1 text-meta text-paper"
+      role="group"
+      aria-label="Selección"
+    >
       <span role="status">
         {busy ??
           `${numbers.format(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'} de ${numbers.format(of)}`}
       </span>
       {whole !== null && (
-        <Button look="bare" disabled={isBusy} onClick={onWhole}>
+        <BarButton disabled={isBusy} onClick={onWhole}>
           Seleccionar los {numbers.format(whole)}
-        </Button>
+        </BarButton>
       )}
-      <Button look="bare" disabled={isBusy} onClick={onCategory}>
+      <BarButton disabled={isBusy} onClick={onCategory}>
         Cambiar la categoría
-      </Button>
-      <Button look="bare" disabled={isBusy} onClick={onDate}>
+      </BarButton>
+      <BarButton disabled={isBusy} onClick={onDate}>
         Cambiar la fecha
-      </Button>
+      </BarButton>
       {count === 1 && (
-        <Button look="bare" disabled={isBusy} onClick={onDuplicate}>
+        <BarButton disabled={isBusy} onClick={onDuplicate}>
           {adminTexts.duplicate}
-        </Button>
+        </BarButton>
       )}
-      <Button look="bare" disabled={isBusy} onClick={onDelete}>
+      <BarButton disabled={isBusy} onClick={onDelete}>
         {adminTexts.delete}
-      </Button>
-      <Button look="bare" onClick={onNone}>
-        Quitar la selección
-      </Button>
+      </BarButton>
+      <BarButton onClick={onNone}>Quitar la selección</BarButton>
     </div>
+  )
+}
+
+/** A button on ink. */
+function BarButton(props: Omit<ComponentProps<typeof Button>, 'className' | 'look' | 'square'>) {
+  return (
+    <Button
+      className="border-[color-mix(in_oklab,var(--paper)_45%,var(--ink))]! bg-transparent! text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
+      {...props}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
+import { HeadCell, Tick } from '../frame/data-table.tsx'
 import type { ArticleOrder } from '#store/admin-queries.ts'
 
 /** The column heads. Title and date sort, and another press reverses the order. */
@@ -12,50 +13,49 @@ export function SortableHeads(props: {
   const byTitle = order === 'titulo' ? 'ascending' : order === 'titulo-desc' ? 'descending' : 'none'
   const byDate = order === undefined ? 'descending' : order === 'fecha' ? 'ascending' : 'none'
   return (
-    <thead className="label">
-      <tr>
-        <th scope="col" className="c-tick">
-          <input
-            className="tick"
-            type="checkbox"
-            aria-label="Seleccionar todos"
-            checked={areAllSelected}
-            onChange={({ target }) => onSelectAll(target.checked)}
-          />
-        </th>
-        <th scope="col" aria-sort={byTitle}>
-          <button type="button" onClick={() => onOrder(order === 'titulo' ? 'titulo-desc' : 'titulo')}>
-            Título
-            <SortMark sort={byTitle} />
-          </button>
-        </th>
-        <th scope="col">Miniatura</th>
-        <th scope="col" className="c-wide">
-          Categoría
-        </th>
-        <th scope="col" className="c-wide c-score">
-          Puntuación
-        </th>
-        <th scope="col" aria-sort={byDate}>
-          <button type="button" onClick={() => onOrder(order === undefined ? 'fecha' : undefined)}>
-            Fecha de publicación
-            <SortMark sort={byDate} />
-          </button>
-        </th>
-        <th scope="col" className="acts">
-          Acciones
-        </th>
-      </tr>
-    </thead>
+    <>
+      <HeadCell>
+        <Tick
+          aria-label="Seleccionar todos"
+          checked={areAllSelected}
+          onChange={({ target }) => onSelectAll(target.checked)}
+        />
+      </HeadCell>
+      <SortHead sort={byTitle} onSort={() => onOrder(order === 'titulo' ? 'titulo-desc' : 'titulo')}>
+        Título
+      </SortHead>
+      <HeadCell>Miniatura</HeadCell>
+      <HeadCell className="max-[78rem]:hidden">Categoría</HeadCell>
+      <HeadCell className="max-[78rem]:hidden">Puntuación</HeadCell>
+      <SortHead sort={byDate} onSort={() => onOrder(order === undefined ? 'fecha' : undefined)}>
+        Fecha de publicación
+      </SortHead>
+      <HeadCell end>Acciones</HeadCell>
+    </>
   )
 }
 
-function SortMark({ sort }: { readonly sort: 'ascending' | 'descending' | 'none' }) {
-  if (sort === 'none') return null
+function SortHead(props: {
+  readonly sort: 'ascending' | 'descending' | 'none'
+  readonly onSort: () => void
+  readonly children: string
+}) {
+  const { sort, onSort, children } = props
   return (
-    <span className={sort === 'ascending' ? 'sort-up' : undefined}>
-      <Icon name="down" small />
-    </span>
+    <HeadCell aria-sort={sort}>
+      <button
+        type="button"
+        className="inline-flex min-h-target items-center gap-1 uppercase"
+        onClick={onSort}
+      >
+        {children}
+        {sort !== 'none' && (
+          <span>
+            <Icon name="down" small className={sort === 'ascending' ? 'rotate-180' : ''} />
+          </span>
+        )}
+      </button>
+    </HeadCell>
   )
 }
 

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 import { DifferenceSide, wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { titleLink } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
@@ -65,7 +66,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
       shown={version}
       empty="Esta categoría no ha cambiado desde que se creó."
       link={(each, words) => (
-        <CategoryHistoryLink id={id} version={each.id}>
+        <CategoryHistoryLink id={id} version={each.id} className={titleLink}>
           {words}
         </CategoryHistoryLink>
       )}

@@ -11,13 +11,21 @@ import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
+import {
+  ActionsCell,
+  DataCell,
+  DataRow,
+  DataTable,
+  Empty,
+  HeadCell,
+  titleLink,
+} from '../frame/data-table.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
-import { opensRow } from '../frame/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { useCategoryWrites } from './category-writing.ts'
-import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const EVERY = {}
 
@@ -35,36 +43,33 @@ export function CategoryTable() {
     <div className="wrap">
       <ScreenTop>
         <h1 className="text-section">{adminTexts.categoriesTitle}</h1>
-        <div className="bo-acts">
+        <ScreenActs>
           <RefreshButton />
           <Link to="/admin/categories/new" className={buttonClass({ look: 'ink' })}>
             <AdminIcon name="plus" small />
             {adminTexts.createCategory}
           </Link>
-        </div>
+        </ScreenActs>
       </ScreenTop>
       <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
       <div className="border border-line bg-paper">
-        <table className="dt dt-c">
-          <thead className="label">
-            <tr>
-              <th scope="col">Nombre</th>
-              <th scope="col">Slug</th>
-              <th scope="col">Color</th>
-              <th scope="col">Descripción</th>
-              <th scope="col" className="acts">
-                Acciones
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {categories?.map((category) => (
-              <Row key={category.id} category={category} onDelete={() => setLeaving(category)} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          head={
+            <>
+              <HeadCell>Nombre</HeadCell>
+              <HeadCell>Slug</HeadCell>
+              <HeadCell>Color</HeadCell>
+              <HeadCell>Descripción</HeadCell>
+              <HeadCell end>Acciones</HeadCell>
+            </>
+          }
+        >
+          {categories?.map((category) => (
+            <Row key={category.id} category={category} onDelete={() => setLeaving(category)} />
+          ))}
+        </DataTable>
         {categories?.length === 0 && (
-          <div className="dt-empty">{isFilled ? <p>Todavía no hay categorías.</p> : <Skeleton text />}</div>
+          <Empty>{isFilled ? <p>Todavía no hay categorías.</p> : <Skeleton text />}</Empty>
         )}
       </div>
       <DeleteQuestion
@@ -101,29 +106,39 @@ function DeleteQuestion(props: {
   )
 }
 
+/** On a card the name of the column is before the value. */
+const named = 'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
+
 /** A swatch with its value, '-' without a description, and icons to edit, to delete and for the history (P16.6). */
 function Row({ category, onDelete }: { readonly category: Category; readonly onDelete: () => void }) {
   const { id, name, slug, color, description } = category
   const navigate = useNavigate()
-  const open = () => void navigate({ to: '/admin/categories/$id/edit', params: { id } })
   return (
-    // The row is a larger target for the pointer. The keyboard has the link.
-    <tr data-cat={id} onClick={(event) => opensRow(event) && open()}>
-      <td className="dt-title">
-        <Link to="/admin/categories/$id/edit" params={{ id }}>
+    <DataRow
+      data-cat={id}
+      className="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+      onOpen={() => void navigate({ to: '/admin/categories/$id/edit', params: { id } })}
+    >
+      <DataCell className="lg:min-w-48 max-lg:col-start-1">
+        <Link to="/admin/categories/$id/edit" params={{ id }} className={titleLink}>
           {name}
         </Link>
-      </td>
-      <td className="c-slug" data-label="Slug">
+      </DataCell>
+      <DataCell className={`lg:min-w-32 max-lg:col-start-1 ${named}`} data-label="Slug">
         {slug}
-      </td>
-      <td>
-        <span className="swatch">{color}</span>
-      </td>
-      <td className="c-desc" data-label="Descripción">
+      </DataCell>
+      <DataCell className="max-lg:col-start-1">
+        <span className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood before:content-['']">
+          {color}
+        </span>
+      </DataCell>
+      <DataCell
+        className={`max-lg:col-span-full max-lg:text-meta max-lg:text-ink-2 ${named}`}
+        data-label="Descripción"
+      >
         {description || adminTexts.noDescription}
-      </td>
-      <td className="acts">
+      </DataCell>
+      <ActionsCell className="max-lg:col-start-2 max-lg:row-start-1">
         <Link
           to="/admin/categories/$id/edit"
           params={{ id }}
@@ -142,7 +157,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
         <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
           <Icon name="trash" small />
         </Button>
-      </td>
-    </tr>
+      </ActionsCell>
+    </DataRow>
   )
 }

@@ -6,6 +6,8 @@ import { unsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.t
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { titleLink } from '../frame/data-table.tsx'
+import { Record, recordPanel } from '../frame/record-list.tsx'
 
 const words = {
   article: {
@@ -40,34 +42,32 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
   const [first] = drafts
   if (!first) return null
   return (
-    <section className="dt-drafts border border-line bg-paper" aria-label={words[first.draft.kind].label}>
+    <section className={recordPanel} aria-label={words[first.draft.kind].label}>
       <ul>
         {drafts.map(({ draft, row }) => {
           const { nameless, gone, createAnew, newForm, form } = words[draft.kind]
           const name = draftName(draft).trim() || nameless
           const toDraft = { to: newForm, search: { borrador: draft.id } }
-          return (
-            <li key={draft.id}>
-              <span className="dt-title">
-                {row === 'new' && <Link {...toDraft}>{name}</Link>}
-                {row === 'gone' && <strong>{name}</strong>}
-                {(row === 'here' || row === 'unknown') && (
-                  <Link to={form} params={{ id: draft.rowId }}>
-                    {name}
-                  </Link>
-                )}
-              </span>
-              <span className="text-meta text-ink-2">
-                {[...(row === 'gone' ? [gone] : []), draftWords(Math.max(0, now - draft.savedAt))].join(
-                  ' · ',
-                )}
-              </span>
-              {row === 'gone' && (
-                <Link {...toDraft} className={buttonClass()}>
-                  {createAnew}
+          const age = draftWords(Math.max(0, now - draft.savedAt))
+          return row === 'gone' ? (
+            <Record key={draft.id} title={<strong>{name}</strong>} facts={`${gone} · ${age}`}>
+              <Link {...toDraft} className={buttonClass()}>
+                {createAnew}
+              </Link>
+            </Record>
+          ) : (
+            <Record
+              key={draft.id}
+              title={
+                <Link
+                  {...(row === 'new' ? toDraft : { to: form, params: { id: draft.rowId } })}
+                  className={titleLink}
+                >
+                  {name}
                 </Link>
-              )}
-            </li>
+              }
+              facts={age}
+            />
           )
         })}
       </ul>

@@ -9,6 +9,15 @@ export function ScreenTop({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The actions at the top: on a phone one row that scrolls sideways, so that the title is in the first window. */
+export function ScreenActs({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:*:flex-none">
+      {children}
+    </div>
+  )
+}
+
 /** One line of a screen about something temporary. */
 export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconName | AdminIconName }) {
   const { icon, className = '', children, ...rest } = props

@@ -7,6 +7,7 @@ import { versionWords } from '#domain/es/versions.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { titleLink } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { HistoryFrame, OneVersionFrame, useVersionReader } from './version-list.tsx'
@@ -55,7 +56,7 @@ export function TextHistory(props: TextHistoryProps) {
       {...{ back, versions, changed, current, empty }}
       shown={version}
       link={(each, words) => (
-        <HistoryLink id={id} version={each.id}>
+        <HistoryLink id={id} version={each.id} className={titleLink}>
           {words}
         </HistoryLink>
       )}

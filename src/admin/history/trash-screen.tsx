@@ -5,7 +5,9 @@ import { trashWords } from '#domain/es/versions.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { Empty } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
+import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useRestore } from './restore-deleted.ts'
 import { useDraftTrash, useTrash } from './use-trash.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
@@ -61,21 +63,17 @@ export function TrashScreen() {
           }}
         />
       )}
-      <div className="dt-drafts border border-line bg-paper" aria-busy={entries === null && failed === null}>
+      <div className={recordPanel} aria-busy={entries === null && failed === null}>
         {entries === null && failed === null && <Skeleton text />}
         {isEmpty && (
-          <div className="dt-empty">
+          <Empty>
             <p>{adminTexts.trashEmpty}</p>
-          </div>
+          </Empty>
         )}
         {rows.length > 0 && (
           <ul aria-label={adminTexts.trash}>
             {rows.map((row) => (
-              <li key={row.key}>
-                <span className="dt-title">
-                  <strong>{row.name}</strong>
-                </span>
-                <span className="text-meta text-ink-2">{row.words}</span>
+              <Record key={row.key} title={<strong>{row.name}</strong>} facts={row.words}>
                 <Button
                   aria-label={`${adminTexts.restore} ${row.name}`}
                   aria-disabled={restoring.has(row.key)}
@@ -83,7 +81,7 @@ export function TrashScreen() {
                 >
                   {adminTexts.restore}
                 </Button>
-              </li>
+              </Record>
             ))}
           </ul>
         )}

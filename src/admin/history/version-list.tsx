@@ -4,7 +4,9 @@ import { currentWords, endWords, type Reader, versionWords } from '#domain/es/ve
 import type { Version } from '#domain/articles/version.ts'
 import { Button } from '#ui/button.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { Empty } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
+import { Record, recordPanel } from '../frame/record-list.tsx'
 import type { Answered } from '../frame/use-answer.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -68,28 +70,23 @@ function VersionList(
   const [last] = versions
   const current = props.current ?? (last && !last.isDeletion ? currentWords(last, reader) : undefined)
   return (
-    <div className="dt-drafts border border-line bg-paper">
+    <div className={recordPanel}>
       {versions.length === 0 && (
-        <div className="dt-empty">
+        <Empty>
           <p>{empty}</p>
-        </div>
+        </Empty>
       )}
       <ul aria-label={adminTexts.history}>
-        {current !== undefined && (
-          <li>
-            <strong className="dt-title">{adminTexts.currentVersion}</strong>
-            <span className="text-meta text-ink-2">{current}</span>
-          </li>
-        )}
+        {current !== undefined && <Record as="strong" title={adminTexts.currentVersion} facts={current} />}
         {versions.map((each, at) => (
-          <li key={each.id} aria-current={each === shown ? 'true' : undefined}>
-            <span className="dt-title">{link(each, versionWords(each, reader))}</span>
-            <span className="text-meta text-ink-2">
-              {[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at)]
-                .filter(Boolean)
-                .join(': ')}
-            </span>
-          </li>
+          <Record
+            key={each.id}
+            isCurrent={each === shown}
+            title={link(each, versionWords(each, reader))}
+            facts={[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at)]
+              .filter(Boolean)
+              .join(': ')}
+          />
         ))}
       </ul>
     </div>

@@ -10,6 +10,7 @@ import { ImportPanel } from './import-panel.tsx'
 import { NoteList } from './note-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { sessionBackend } from './session-backend.ts'
+import { Failed, stack, TransferPanel } from './transfer-parts.tsx'
 import { type ExportState, IDLE, ProgressLine } from './transfer-state.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -29,8 +30,7 @@ export function ContentScreen() {
 function ExportPanel() {
   const { state, start, stop } = useExport()
   return (
-    <section className="transfer border border-line bg-paper" aria-labelledby="export-title">
-      <h2 id="export-title">Exportar</h2>
+    <TransferPanel id="export-title" title="Exportar">
       <p>
         Un archivo .zip con todos los artículos, las categorías y las imágenes que guarda esta publicación.
         Sirve de copia de seguridad y para mudarse.
@@ -42,9 +42,9 @@ function ExportPanel() {
           Descargar todo
         </Button>
       )}
-      {state.kind === 'failed' && <p role="alert">No se ha podido exportar: {state.why}.</p>}
+      {state.kind === 'failed' && <Failed>No se ha podido exportar: {state.why}.</Failed>}
       {state.kind === 'done' && (
-        <div role="status">
+        <div className={stack} role="status">
           <p>
             Descargado: {state.report.articles} artículos, {state.report.categories} categorías y{' '}
             {state.report.pictures} imágenes.
@@ -52,7 +52,7 @@ function ExportPanel() {
           <NoteList title="Omitidas" notes={state.report.notes} />
         </div>
       )}
-    </section>
+    </TransferPanel>
   )
 }
 

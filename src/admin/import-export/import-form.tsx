@@ -3,6 +3,7 @@ import { type ForeignProgram, foreignProgram } from '#transfer/import/file-kind.
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { sourceOf } from './file-source.ts'
+import { FileInput, stack } from './transfer-parts.tsx'
 import type { ChosenImport } from './use-import.ts'
 
 /** What to bring in; an export of another program is asked for its pictures and, where it does not say it, its address. */
@@ -25,6 +26,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
 
   return (
     <form
+      className={stack}
       onSubmit={(event) => {
         event.preventDefault()
         const address = site.trim().replace(/\/+$/, '')
@@ -33,9 +35,8 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
     >
       <Field label="Archivo" hint="El .zip de aquí, el .xml de WordPress o el .json de Ghost.">
         {(ids) => (
-          <input
+          <FileInput
             {...ids}
-            type="file"
             accept=".zip,.xml,.json,application/zip,text/xml,application/json"
             onChange={({ currentTarget }) => void choose(currentTarget.files?.[0] ?? null)}
           />
@@ -96,17 +97,17 @@ function UploadsField({
   readonly onChoose: (files: readonly File[]) => void
 }) {
   return (
-    <fieldset className="transfer-uploads">
-      <legend>Sus imágenes</legend>
+    <fieldset className="grid w-full grid-cols-1 gap-4 rounded-edge border border-line-strong p-4">
+      <legend className="px-2 font-semibold">Sus imágenes</legend>
       <p className="text-meta text-ink-2">
-        Una copia de la carpeta <code>{FOLDERS[program]}</code> del sitio de antes, o un .zip con ella: se
-        copian aquí las que los artículos muestran. Sin ella siguen en su sitio de antes.
+        Una copia de la carpeta <code className="wrap-anywhere">{FOLDERS[program]}</code> del sitio de antes,
+        o un .zip con ella: se copian aquí las que los artículos muestran. Sin ella siguen en su sitio de
+        antes.
       </p>
       <Field label="Carpeta">
         {(ids) => (
-          <input
+          <FileInput
             {...ids}
-            type="file"
             {...FOLDER}
             onChange={({ currentTarget }) => onChoose(Array.from(currentTarget.files ?? []))}
           />
@@ -114,9 +115,8 @@ function UploadsField({
       </Field>
       <Field label="O un .zip de imágenes">
         {(ids) => (
-          <input
+          <FileInput
             {...ids}
-            type="file"
             accept=".zip,application/zip"
             onChange={({ currentTarget }) => onChoose(Array.from(currentTarget.files ?? []))}
           />

@@ -14,6 +14,7 @@ import { ImportForm } from './import-form.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { useImport } from './use-import.ts'
 import { NoteList } from './note-list.tsx'
+import { Failed, stack, TransferPanel } from './transfer-parts.tsx'
 import { ProgressLine } from './transfer-state.tsx'
 
 export function ImportPanel() {
@@ -21,20 +22,19 @@ export function ImportPanel() {
   const [isAsking, setIsAsking] = useState(false)
   const isChoosing = state.kind === 'idle' || state.kind === 'failed'
   return (
-    <section className="transfer border border-line bg-paper" aria-labelledby="import-title">
-      <h2 id="import-title">Importar</h2>
+    <TransferPanel id="import-title" title="Importar" className="mt-6">
       <p>
         Trae una exportación de esta publicación, de WordPress o de Ghost. Primero se comprueba y se cuenta
         qué va a cambiar; no se escribe nada hasta que lo confirmes. Se puede repetir: nada se duplica.
       </p>
       {isChoosing && <ImportForm onCheck={check} />}
-      {state.kind === 'failed' && <p role="alert">{state.why}</p>}
+      {state.kind === 'failed' && <Failed>{state.why}</Failed>}
       {state.kind === 'working' && <ProgressLine progress={state.progress} onStop={stop} />}
       {state.kind === 'checked' && (
-        <div role="status">
+        <div className={stack} role="status">
           <p>{`«${state.name}» está comprobado; no se ha escrito nada. Esto es lo que se haría:`}</p>
           <ImportReportView report={state.prepared.report} />
-          <div className="transfer-acts">
+          <div className="flex flex-wrap gap-3">
             <Button
               look="ink"
               disabled={changesNothing(state.prepared.report) && state.prepared.sample === null}
@@ -58,37 +58,52 @@ export function ImportPanel() {
         </div>
       )}
       {state.kind === 'done' && (
-        <div role="status">
+        <div className={stack} role="status">
           <p>Importado.</p>
           <ImportReportView report={state.report} />
           <Button onClick={stop}>Importar otro archivo</Button>
         </div>
       )}
       {state.kind !== 'working' && <RecentImports key={state.kind} />}
-    </section>
+    </TransferPanel>
   )
 }
+
+const line = 'border-b border-line align-bottom'
+const first = 'py-2 text-start'
+const count = 'py-2 ps-1 text-end'
 
 /** Counts first, then each change and each omission. */
 function ImportReportView({ report }: { readonly report: ImportReport }) {
   return (
     <>
-      <table className="transfer-counts">
-        <thead className="label">
-          <tr>
-            <th scope="col">Qué</th>
-            <th scope="col">Creados</th>
-            <th scope="col">Actualizados</th>
-            <th scope="col">Sin cambios</th>
+      <table className="w-full tabular-nums">
+        {/* In capitals they are wider than a phone. */}
+        <thead className="text-label/[1.3]">
+          <tr className={line}>
+            <th scope="col" className={first}>
+              Qué
+            </th>
+            <th scope="col" className={count}>
+              Creados
+            </th>
+            <th scope="col" className={count}>
+              Actualizados
+            </th>
+            <th scope="col" className={count}>
+              Sin cambios
+            </th>
           </tr>
         </thead>
         <tbody>
           {reportRows(report).map(([name, { created, updated, same }]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{created}</td>
-              <td>{updated}</td>
-              <td>{same}</td>
+            <tr key={name} className={line}>
+              <th scope="row" className={first}>
+                {name}
+              </th>
+              <td className={count}>{created}</td>
+              <td className={count}>{updated}</td>
+              <td className={count}>{same}</td>
             </tr>
           ))}
         </tbody>

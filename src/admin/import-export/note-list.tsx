@@ -15,11 +15,11 @@ export function NoteList(props: {
   if (notes.length === 0) return null
   const more = Math.min(PART, notes.length - shown)
   return (
-    <details className="transfer-notes" open={notes.length <= 20}>
-      <summary>
+    <details className="w-full" open={notes.length <= 20}>
+      <summary className="min-h-target cursor-pointer content-center font-semibold">
         {title} ({notes.length})
       </summary>
-      <ul>
+      <ul className="grid max-h-80 list-[square] gap-2 overflow-auto ps-4 text-meta wrap-anywhere">
         {notes.slice(0, shown).map(({ what, why }, at) => (
           <li key={at}>
             <b>{what}</b>

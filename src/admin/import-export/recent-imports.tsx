@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { NoteList } from './note-list.tsx'
+import { Failed } from './transfer-parts.tsx'
 
 /** Imports that can still be undone, or were today, with what stayed. A server that notes none shows nothing. */
 export function RecentImports() {
@@ -41,9 +42,9 @@ export function RecentImports() {
 
   if (imports === null || imports.length === 0) return null
   return (
-    <div className="transfer-recent">
+    <div className="grid w-full gap-3 border-t border-line pt-4 wrap-anywhere">
       <h3>{importTexts.recent}</h3>
-      <ul>
+      <ul className="grid gap-4">
         {imports.map((one) => (
           <li key={one.id}>
             <strong>{one.name}</strong>{' '}
@@ -51,9 +52,9 @@ export function RecentImports() {
               {importWords(one, { me: currentAdmin.lastEmail(), now })}
             </span>
             {one.isUndone ? (
-              <p>{importTexts.isUndone}</p>
+              <p className="mt-2">{importTexts.isUndone}</p>
             ) : (
-              <p>
+              <p className="mt-2">
                 <Button
                   disabled={working !== null}
                   aria-label={`${importTexts.undo} ${one.name}`}
@@ -67,12 +68,12 @@ export function RecentImports() {
               </p>
             )}
             {working?.id === one.id && (
-              <p role="status">
+              <p className="mt-2" role="status">
                 {importTexts.undoing}
                 {working.left === null ? '…' : `: quedan ${working.left}`}
               </p>
             )}
-            {problem?.id === one.id && <p role="alert">{problem.why}</p>}
+            {problem?.id === one.id && <Failed className="mt-2">{problem.why}</Failed>}
             <NoteList title={importTexts.stays} notes={one.stays.map((name) => ({ what: name, why: '' }))} />
           </li>
         ))}

@@ -44,11 +44,11 @@ export function ProgressLine({
   readonly onStop: () => void
 }) {
   return (
-    <div className="transfer-progress">
-      <label>
+    <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
+      <label className="grid flex-[1_1_14rem] gap-2 tabular-nums">
         {words}
         {of > 0 && ` (${done} de ${of})`}
-        <progress {...(of > 0 && { value: done, max: of })} />
+        <progress className="w-full accent-ink" {...(of > 0 && { value: done, max: of })} />
       </label>
       <Button onClick={onStop}>Detener</Button>
     </div>

@@ -30,24 +30,28 @@ export function FocusQuestion(props: {
       title={pictureTexts.focusTitle}
       onClose={onClose}
       body={
-        <div className="focus">
+        <div className="grid grid-cols-1 gap-3">
           <p className="text-meta text-ink-2">{pictureTexts.focusHint}</p>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the two ranges below are for the keys */}
           <div
-            className="focus-whole"
+            data-testid="whole-picture"
+            className="relative cursor-crosshair justify-self-center"
             onClick={({ currentTarget, clientX, clientY }) => {
               const { left, top, width, height } = currentTarget.getBoundingClientRect()
               setPlace({ x: step((clientX - left) / width), y: step((clientY - top) / height) })
             }}
           >
-            <img src={src} alt="" />
-            <span className="focus-point" style={at} />
+            <img className="max-h-[40svh]" src={src} alt="" />
+            <span
+              className="pointer-events-none absolute -m-3 size-6 rounded-full border-[3px] border-[#fff] [box-shadow:0_0_0_3px_#000]"
+              style={at}
+            />
           </div>
           <Step words={pictureTexts.across} value={x} onChange={(to) => setPlace({ x: to, y })} />
           <Step words={pictureTexts.down} value={y} onChange={(to) => setPlace({ x, y: to })} />
-          <div className="focus-cuts" aria-hidden="true">
+          <div className="grid grid-cols-[16fr_12fr] gap-3" aria-hidden="true">
             <Picture address={withNote(address, { focus })} sizes="20rem" />
-            <Picture address={withNote(address, { focus })} sizes="20rem" />
+            <Picture address={withNote(address, { focus })} sizes="20rem" className="aspect-4/3" />
           </div>
         </div>
       }
@@ -67,7 +71,7 @@ function Step(props: {
 }) {
   const { words, value, onChange } = props
   return (
-    <label className="focus-step">
+    <label className="grid min-h-8 grid-cols-[11rem_minmax(0,1fr)] items-center gap-3">
       {words}
       <input
         type="range"

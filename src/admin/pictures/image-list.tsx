@@ -110,7 +110,8 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   return (
     <div
       ref={group}
-      className={error === undefined ? 'grid grid-cols-1 gap-1.5' : 'is-wrong grid grid-cols-1 gap-1.5'}
+      className="grid grid-cols-1 gap-1.5"
+      data-wrong={error === undefined ? undefined : ''}
       role="group"
       aria-labelledby={labelId}
       aria-describedby={error === undefined ? undefined : `${labelId}-error`}
@@ -132,7 +133,10 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
         }}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ol className="image-list">
+          <ol
+            data-testid="image-list"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3"
+          >
             {images.map((address, at) => (
               <PictureSlot
                 key={ids[at]}
@@ -154,7 +158,8 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
             ))}
             {uploads.hasStorage &&
               Array.from({ length: empty }, (_, at) => (
-                <li key={`empty ${at}`}>
+                // One target is enough if each takes the whole width.
+                <li key={`empty ${at}`} className={at === 0 ? 'relative bg-paper' : 'hidden'}>
                   <PictureChooser look="slot" onFiles={(files) => uploads.queue.add(files)} />
                 </li>
               ))}
@@ -162,7 +167,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
         </SortableContext>
       </DndContext>
       {unusable.length > 0 && (
-        <ul className="image-list-unusable">
+        <ul>
           {unusable.map((upload) => (
             <UnusableFile key={upload.id} upload={upload} onRemove={() => uploads.queue.cancel(upload.id)} />
           ))}
@@ -174,7 +179,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
             Suelta, pega o elige varias a la vez. La primera es la portada.
           </p>
           <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
-          <div className="image-list-more">
+          <div className="flex flex-wrap gap-2">
             {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
             <Button aria-disabled={empty === 0} onClick={() => setChoosing(empty > 0)}>
               <Icon name="all" small />
@@ -206,9 +211,9 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
 
 function Told({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="status" className="image-list-told">
+    <div role="status">
       {children !== null && (
-        <p>
+        <p className="flex items-start gap-2 text-meta text-warn">
           <Icon name="alert" small />
           {children}
         </p>

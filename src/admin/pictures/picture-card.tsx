@@ -3,6 +3,7 @@ import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#doma
 import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
+import { PictureTile } from './picture-grid.tsx'
 import { PictureLook } from './picture-look.tsx'
 import { CheckField } from '#ui/field.tsx'
 
@@ -21,7 +22,7 @@ export function PictureCard(props: {
   const uses = usesToShow(picture)
   const facts = factsWords(picture, now)
   return (
-    <li>
+    <PictureTile>
       <a
         href={picture.address}
         target="_blank"
@@ -30,12 +31,12 @@ export function PictureCard(props: {
       >
         <PictureLook picture={picture} />
       </a>
-      {picture.fileName !== null && <p className="media-name">{picture.fileName}</p>}
+      {picture.fileName !== null && <p className="line-clamp-2 font-semibold">{picture.fileName}</p>}
       {picture.alt !== null && <p>{picture.alt}</p>}
-      <p className="media-facts">{facts}</p>
+      <p className="text-ink-2">{facts}</p>
       {picture.isOdd && <p className="text-meta text-ink-2">{storedPictureTexts.odd}</p>}
       {uses.length > 0 && (
-        <ul className="media-uses" aria-label="Dónde se usa">
+        <ul className="grid" aria-label="Dónde se usa">
           {uses.slice(0, USES_SHOWN).map((use) => (
             <li key={`${use.kind} ${use.id}`}>
               <UseLink use={use} />
@@ -45,13 +46,13 @@ export function PictureCard(props: {
         </ul>
       )}
       {isUnused(picture) && (
-        <div className="media-acts">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <CheckField
             aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
             checked={isSelected}
             onChange={({ target }) => onSelect(target.checked)}
           >
-            <span className="media-unused">{storedPictureTexts.unused}</span>
+            <span className="font-semibold">{storedPictureTexts.unused}</span>
           </CheckField>
           <Button
             aria-label={`${storedPictureTexts.remove}: ${pictureLabel(picture, now)}`}
@@ -61,7 +62,7 @@ export function PictureCard(props: {
           </Button>
         </div>
       )}
-    </li>
+    </PictureTile>
   )
 }
 
@@ -69,10 +70,17 @@ function UseLink({ use }: { readonly use: PictureUse }) {
   const { kind, id, title } = use
   const words = `${useWords(use)}${title || (kind === 'device' ? '' : 'Sin título')}`
   if (id === null) return words
-  if (kind === 'version') return <HistoryLink id={id}>{words}</HistoryLink>
-  if (kind === 'trash') return <Link to="/admin/trash">{words}</Link>
+  const look = 'inline-flex min-h-7 items-center underline underline-offset-[0.18em]'
+  if (kind === 'version') {
+    return (
+      <HistoryLink id={id} className={look}>
+        {words}
+      </HistoryLink>
+    )
+  }
+  const to = kind === 'trash' ? '/admin/trash' : '/admin/articles/$id'
   return (
-    <Link to="/admin/articles/$id" params={{ id }}>
+    <Link to={to} params={{ id }} className={look}>
       {words}
     </Link>
   )

@@ -18,14 +18,14 @@ export function PictureChooser(props: {
   return (
     <>
       {isCamera ? (
-        <Button className="image-list-camera" onClick={() => input.current?.click()}>
+        <Button className="not-pointer-coarse:hidden" onClick={() => input.current?.click()}>
           <Icon name="image" small />
           Hacer una foto
         </Button>
       ) : (
         <button
           type="button"
-          className="slot slot-empty"
+          className="relative grid min-h-16 w-full place-items-center overflow-hidden border border-dashed border-line-strong text-ink-2 hover:border-ink hover:text-ink"
           aria-label="Añadir imagen"
           onClick={() => input.current?.click()}
         >
@@ -83,7 +83,7 @@ export function PictureUrl(props: {
   }
 
   return (
-    <div className="image-list-url">
+    <div className="flex flex-wrap gap-2">
       <label className="sr-only" htmlFor={id}>
         Dirección de una imagen
       </label>

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
+import { PickPicture, PictureGrid, PictureTile } from './picture-grid.tsx'
 import { PictureLook } from './picture-look.tsx'
 import { usePictures } from './use-pictures.ts'
 import { inputClass } from '#ui/field.tsx'
@@ -65,7 +66,7 @@ export function PictureLibrary(props: {
       title={storedPictureTexts.chooseTitle}
       onClose={onClose}
       body={
-        <div className="media-choice">
+        <div className="grid grid-cols-1 gap-2">
           <input
             className={inputClass()}
             type="search"
@@ -81,7 +82,7 @@ export function PictureLibrary(props: {
           <p role="status">{problem ?? (list !== null && !isComing ? picturesWords(list) : '')}</p>
           <div
             ref={top}
-            className="media-scroll"
+            className="h-[min(30rem,50dvh)] overflow-y-auto overscroll-contain"
             tabIndex={-1}
             role="group"
             aria-label={adminTexts.pictures}
@@ -96,25 +97,27 @@ export function PictureLibrary(props: {
             {list?.count === 0 && (
               <p>{words.trim() === '' ? storedPictureTexts.none : storedPictureTexts.noneFound}</p>
             )}
-            <ul className="media">
+            <PictureGrid small className="gap-3 p-[5px]">
               {list?.pictures.map((picture) => (
-                <li key={picture.name}>
-                  <ChoosePicture
-                    picture={picture}
-                    facts={factsWords(picture, now)}
-                    isHere={isHere(picture)}
-                    onChoose={() => void choose(picture)}
-                  />
-                </li>
+                <PictureTile key={picture.name}>
+                  <PickPicture
+                    name={pictureName(picture)}
+                    facts={isHere(picture) ? storedPictureTexts.inArticle : factsWords(picture, now)}
+                    aria-disabled={isHere(picture)}
+                    onClick={() => void choose(picture)}
+                  >
+                    <PictureLook picture={picture} />
+                  </PickPicture>
+                </PictureTile>
               ))}
-            </ul>
+            </PictureGrid>
           </div>
         </div>
       }
     >
       {pageCount > 1 && (
         <>
-          <span className="pages-of">{`Página ${page} de ${pageCount}`}</span>
+          <span className="text-center text-small text-ink-2 md:hidden">{`Página ${page} de ${pageCount}`}</span>
           <Button aria-disabled={page === 1} onClick={() => page > 1 && turnTo(page - 1)}>
             Anterior
           </Button>
@@ -126,23 +129,5 @@ export function PictureLibrary(props: {
       {failure !== null && <Button onClick={again}>Reintentar</Button>}
       <Button onClick={onClose}>Cancelar</Button>
     </Dialog>
-  )
-}
-
-function ChoosePicture(props: {
-  readonly picture: StoredPicture
-  readonly facts: string
-  /** Does the article have it already? */
-  readonly isHere: boolean
-  readonly onChoose: () => void
-}) {
-  const { picture, facts, isHere, onChoose } = props
-  const name = pictureName(picture)
-  return (
-    <button type="button" className="media-pick" aria-disabled={isHere} onClick={onChoose}>
-      <PictureLook picture={picture} />
-      <span className="media-name">{name}</span>
-      <span className="media-facts">{isHere ? storedPictureTexts.inArticle : facts}</span>
-    </button>
   )
 }

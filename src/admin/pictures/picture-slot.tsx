@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { useState, useRef } from 'react'
+import { type ReactNode, useState, useRef } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { pictureMarker } from '#domain/bodies/picture-markers.ts'
@@ -12,8 +12,17 @@ import { Icon } from '#ui/icon.tsx'
 import { captionOf, withCaption } from '#domain/pictures/picture-caption.ts'
 import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
+import { pictureField } from './picture-grid.tsx'
 import type { Upload } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
+
+const problemWords = 'text-meta/[1.3] text-bad wrap-anywhere'
+/** A place among the pictures: the picture, and its words beside it. */
+const place = 'relative grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-2 gap-y-1 bg-paper'
+const field = `${pictureField} row-span-2 self-start`
+const picture = 'size-full object-cover'
+const action = 'min-w-9! flex-[1_0_2.25rem] border-transparent!'
+const wideAction = 'flex-auto border-line! px-2! text-small!'
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
@@ -37,18 +46,24 @@ export function PictureSlot(props: {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'is-moving' : undefined}
+      className={isDragging ? `${place} z-1 [box-shadow:var(--shadow-float)]` : place}
       style={{
         ...(transform && { translate: `${Math.round(transform.x)}px ${Math.round(transform.y)}px` }),
         ...(transition !== undefined && { transition: transition.replace('transform', 'translate') }),
       }}
     >
-      <div className="slot">
-        <span className="slot-marker">{marker}</span>
+      <div className={field}>
+        <span
+          data-testid="picture-marker"
+          className="absolute start-0 top-0 z-1 bg-ink px-[0.35rem] py-[0.3rem] font-code text-[0.6875rem]/[1] text-paper"
+        >
+          {marker}
+        </span>
         {broken === address ? (
-          <p className="slot-problem">No se puede cargar</p>
+          <p className={`absolute inset-x-0 top-6 bottom-0 p-1 ${problemWords}`}>No se puede cargar</p>
         ) : (
           <img
+            className={picture}
             src={pictureOf(address).variants[0]?.src ?? address}
             alt={words}
             width="480"
@@ -66,10 +81,13 @@ export function PictureSlot(props: {
           if (name !== undefined) void storedPictures.note(name, { alt })
         }}
       />
-      <div className="slot-acts">
+      <Actions>
         <button
           type="button"
-          className={buttonClass({ square: true }, 'slot-grip')}
+          className={buttonClass(
+            { square: true },
+            `${action} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`,
+          )}
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
@@ -78,18 +96,18 @@ export function PictureSlot(props: {
         >
           <AdminIcon name="drag" small />
         </button>
-        <Button square aria-label={`Quitar ${words}`} onClick={onRemove}>
+        <Button square className={action} aria-label={`Quitar ${words}`} onClick={onRemove}>
           <Icon name="trash" small />
         </Button>
         {at === 0 && (
-          <Button className="slot-insert" onClick={() => setFocusing(true)}>
+          <Button className={wideAction} onClick={() => setFocusing(true)}>
             {pictureTexts.focus}
           </Button>
         )}
-        <Button className="slot-insert" aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
+        <Button className={wideAction} aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
           Insertar aquí
         </Button>
-      </div>
+      </Actions>
       {isFocusing && (
         <FocusQuestion
           address={address}
@@ -108,8 +126,8 @@ export function PictureSlot(props: {
 export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
   const { name, problem } = props.upload
   return (
-    <li>
-      <p className="slot-problem" role="alert">
+    <li className="flex items-start justify-between gap-2 border-s-4 border-bad bg-sunk">
+      <p className={`px-3 py-2 ${problemWords}`} role="alert">
         <strong>{name}</strong> {problem}
       </p>
       <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
@@ -130,38 +148,43 @@ export function UploadSlot(props: {
   // The text shows the problems of files that were put into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
-    <li>
-      <div className="slot">
-        {look !== null && <img src={look} alt="" width="480" height="360" />}
+    <li className={place}>
+      <div className={field}>
+        {look !== null && <img className={picture} src={look} alt="" width="480" height="360" />}
         {problem === null && (
           <progress
-            className="slot-part"
+            className="absolute inset-x-0 bottom-0 h-2 w-full appearance-none bg-line-strong [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line-strong [&::-webkit-progress-value]:bg-ink"
             aria-label={`Subiendo ${name}`}
             {...(part !== null && { value: part })}
           />
         )}
       </div>
-      <div className="slot-acts">
+      <Actions>
         {mayRetry && (
-          <Button square aria-label={`Reintentar ${name}`} onClick={onRetry}>
+          <Button square className={action} aria-label={`Reintentar ${name}`} onClick={onRetry}>
             <Icon name="refresh" small />
           </Button>
         )}
         <Button
           square
+          className={action}
           aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
           onClick={onCancel}
         >
           <Icon name="close" small />
         </Button>
-      </div>
+      </Actions>
       {problem !== null && !intoText && (
-        <p className="slot-problem" role="alert">
+        <p className={`col-span-full p-1 ${problemWords}`} role="alert">
           <strong>{name}</strong> {problem}
         </p>
       )}
     </li>
   )
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap justify-between">{children}</div>
 }
 
 /** The alternative text of a picture, and its caption in the text. Enter moves to the next field. */
@@ -177,7 +200,7 @@ function PictureWords(props: {
   const caption = captionOf(form.content, at)
   const said = useRef(alt)
   return (
-    <div className="slot-words">
+    <div className="grid content-start gap-1">
       <input
         className={inputClass()}
         type="text"

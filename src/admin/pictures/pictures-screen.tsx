@@ -18,11 +18,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
-import { Choice } from '../frame/fields.tsx'
+import { ListChoice, ListSearch, ListTools } from '../frame/list-tools.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
+import { PictureGrid } from './picture-grid.tsx'
 import { usePictures } from './use-pictures.ts'
-import { inputClass } from '#ui/field.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/pictures')
@@ -81,29 +81,26 @@ export function PicturesScreen() {
         <h1 className="text-section" ref={heading} tabIndex={-1}>
           {adminTexts.pictures}
         </h1>
-        <p role="status" className="media-sum">
+        <p role="status" className="text-ink-2">
           {list !== null && picturesWords(list)}
         </p>
       </ScreenTop>
-      <search className="bo-tools">
-        <input
-          className={inputClass('text', 'w-auto! max-w-[min(22rem,100%)] flex-[1_1_16rem] bg-paper!')}
-          type="search"
-          aria-label={storedPictureTexts.search}
-          placeholder={storedPictureTexts.search}
+      <ListTools>
+        <ListSearch
+          label={storedPictureTexts.search}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
             if (page > 1) goTo({})
           }}
         />
-        <Choice
+        <ListChoice
           aria-label="Uso"
           options={USES}
           value={uso ?? ''}
           onChoose={(next) => goTo({ uso: next || undefined })}
         />
-        <Choice
+        <ListChoice
           aria-label="Orden"
           options={ORDERS}
           value={orden ?? ''}
@@ -119,17 +116,17 @@ export function PicturesScreen() {
             {storedPictureTexts.removeAll}
           </Button>
         )}
-      </search>
+      </ListTools>
       {failure !== null && <Failed failure={failure} again={again} />}
-      <div className="media-panel border border-line bg-paper" aria-busy={isComing}>
+      <div className="border border-line bg-paper p-4" aria-busy={isComing}>
         {list === null && failure === null && <Skeleton text />}
         {list?.count === 0 && (
-          <div className="dt-empty">
+          <div className="text-ink-2">
             <p>{emptyWords(words, unused)}</p>
           </div>
         )}
         {list !== null && list.count > 0 && (
-          <ul className="media" aria-label={adminTexts.pictures}>
+          <PictureGrid aria-label={adminTexts.pictures}>
             {list.pictures.map((picture) => (
               <PictureCard
                 key={picture.name}
@@ -145,7 +142,7 @@ export function PicturesScreen() {
                 onRemove={() => removal.ask([picture])}
               />
             ))}
-          </ul>
+          </PictureGrid>
         )}
       </div>
       <Pagination

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
+import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
@@ -47,7 +48,7 @@ export function SessionsScreen() {
       </ScreenTop>
       {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
       {(isEmpty || devices !== null) && (
-        <div className="dt-drafts border border-line bg-paper" aria-busy={isEmpty}>
+        <div className={recordPanel} aria-busy={isEmpty}>
           {isEmpty && <Skeleton text />}
           {devices !== null && (
             <ul aria-label={adminTexts.sessions}>
@@ -78,13 +79,7 @@ function Device(props: {
   const id = useId()
   const name = deviceWords(device.userAgent)
   return (
-    <li className="device">
-      <span className="dt-title">
-        <strong>{name}</strong>
-      </span>
-      <span className="text-meta text-ink-2" id={id}>
-        {sessionWords(device, now)}
-      </span>
+    <Record ruled title={<strong>{name}</strong>} facts={sessionWords(device, now)} factsId={id}>
       {device.isCurrent ? (
         <span className="label">Este dispositivo</span>
       ) : (
@@ -97,6 +92,6 @@ function Device(props: {
           Cerrar
         </Button>
       )}
-    </li>
+    </Record>
   )
 }

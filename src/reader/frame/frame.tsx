@@ -43,7 +43,10 @@ const WAY =
 
 function Footer() {
   return (
-    <footer className="mt-section border-t-2 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] print:hidden">
+    <footer
+      data-later=""
+      className="mt-section border-t-2 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] print:hidden"
+    >
       <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
         <div className="grid gap-4">
           <Logo className="w-[min(100%,18rem)]" />

@@ -138,7 +138,7 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
       replace
       onClick={onChoose}
     >
-      <Picture address={coverOf(article)} sizes="4rem" />
+      <Picture address={coverOf(article)} sizes="4rem" plate="text-[0px]" />
       <span>
         <span className="line-clamp-2 font-display text-[1.125rem]/[1.2] font-title-s wrap-anywhere font-stretch-90%">
           <MarkedText text={article.title} marks={marks} />
@@ -149,7 +149,9 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
           </span>
         )}
       </span>
-      {!article.thin && <Score overall={article.overall} ruler={false} />}
+      {!article.thin && (
+        <Score overall={article.overall} className="inline-grid text-[1.5rem]" ruler={false} />
+      )}
     </Link>
   )
 }

@@ -26,7 +26,7 @@ describe('on a phone', () => {
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
-          '.bo :is(button, select, textarea, a.border, nav a, input:not([type=checkbox], [type=radio], [type=file]))',
+          '[data-backoffice] :is(button, select, nav a, .min-h-target)',
         ),
       ]
         .filter((control) => control.offsetParent !== null && control.closest('thead') === null)
@@ -48,10 +48,10 @@ describe('on a phone', () => {
         const box = (selector: string) =>
           row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         return {
-          title: box('.dt-title').top,
-          picture: box('.c-img').top,
-          button: box('.acts').top,
-          width: box('.c-img').width,
+          title: box('td:nth-child(2)').top,
+          picture: box('td:nth-child(3)').top,
+          button: box('td:last-child').top,
+          width: box('td:nth-child(3)').width,
         }
       })
     expect(boxes.picture).toBeCloseTo(boxes.title, -1)

@@ -99,10 +99,10 @@ test('a category is created, visible to readers, edited and deleted, and the lis
   await toast(page, 'Categoría creada', 'La categoría se ha creado correctamente')
   await page.waitForURL(`${site.origin}/admin/categories`)
   const names = () =>
-    page.locator('tbody .dt-title').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()))
+    page.locator('tbody td:first-child').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()))
   await expect.poll(names).toContain('Domótica')
   expect(await names()).toEqual((await names()).toSorted((a = '', b = '') => a.localeCompare(b, 'es')))
-  const swatch = row('Domótica').locator('.swatch')
+  const swatch = row('Domótica').getByText('#0f6f8f')
   const colour = await swatch.evaluate((mark) => getComputedStyle(mark, '::before').backgroundColor)
   expect(colour).toBe('rgb(15, 111, 143)')
 

@@ -32,7 +32,7 @@ test('a picture that a form has dropped is listed under ‘Sin usar’, and remo
   await openForm(page, site)
   await choose(page, jpeg('suelta.jpg', await smallJpeg('navy')))
   await pictures(page).first().waitFor()
-  const src = await page.locator('.image-list img').first().getAttribute('src')
+  const src = await page.getByTestId('image-list').locator('img').first().getAttribute('src')
   const address = (src ?? '').replace(site.origin, '')
   const drafts = async () => JSON.stringify(await site.write('GET', '/rest/v1/drafts?select=form'))
   await expect.poll(drafts).toContain(address.replace('.w480', ''))

@@ -199,7 +199,7 @@ test('an existing category keeps colour and text, changes are named first, and o
   await page.getByRole('button', { name: 'Deshacer la importación taller.xml' }).click()
   await button('Deshacer la importación').click()
   await page.getByText('Deshecha.').waitFor()
-  const stays = page.locator('.transfer-recent details li')
+  const stays = page.locator('details', { hasText: 'Se queda como está' }).locator('li')
   expect(await stays.allTextContents()).toEqual(['El soldador'])
   await site.write('DELETE', `/rest/v1/articles?id=eq.${String(solder?.['id'])}`)
   expect(await state()).toEqual(before)

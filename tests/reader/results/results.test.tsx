@@ -17,12 +17,13 @@ async function openResults(at: string, titles: readonly string[], status = {}) {
   return openApp({ at, device, status: { checkedAt: Date.now(), ...status } })
 }
 
-const told = async () => (await screen.findByText(/Resultados para/, { selector: '[role=status]' })).textContent
+const told = async () =>
+  (await screen.findByText(/Resultados para/, { selector: '[role=status]' })).textContent
 const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 const lineOf = (line: Element) => [
   line.querySelector('h3')?.textContent,
-  line.querySelector('.line-intro')?.textContent,
+  line.querySelector(':scope > p')?.textContent,
   Array.from(line.querySelectorAll('mark'), ({ textContent }) => textContent),
 ]
 const current = (orders: { getAllByRole: (role: string) => HTMLElement[] }) =>

@@ -83,13 +83,14 @@ export function jpeg(name: string, buffer: Buffer): ChosenFile {
 /** Chooses files as the system's chooser would hand them over. */
 export async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
   await page
-    .locator('.image-list input[type=file][multiple]')
+    .getByTestId('image-list')
+    .locator('input[type=file][multiple]')
     .first()
     .setInputFiles([...files])
 }
 
 /** The markers on the pictures of the image list. */
-export const pictures = (page: Page) => page.locator('.image-list .slot-marker')
+export const pictures = (page: Page) => page.getByTestId('picture-marker')
 
 /** The same picture in another file: the same file would not be stored again. */
 export const another = (file: Buffer): Buffer => Buffer.concat([file, Buffer.from('.')])

@@ -81,7 +81,7 @@ async function leave(_: Acting, tab: EditorTab): Promise<string | null> {
 async function openFromList({ roll }: Acting, tab: EditorTab): Promise<string | null> {
   if ((await tab.screen()) !== 'list') return null
   const drafts = tab.page.getByRole('region', { name: 'Artículos sin guardar en este dispositivo' })
-  const links = await drafts.getByRole('link').or(tab.page.locator('tbody .dt-title').getByRole('link')).all()
+  const links = await drafts.getByRole('link').or(tab.page.locator('tbody a[id]')).all()
   const link = one(roll, links)
   if (!link) return null
   const words = await link.textContent()
@@ -94,7 +94,7 @@ async function openFromList({ roll }: Acting, tab: EditorTab): Promise<string | 
 async function duplicate({ texts, roll }: Acting, tab: EditorTab): Promise<string | null> {
   if ((await tab.screen()) !== 'list') return null
   const row = one(roll, await tab.page.locator('tbody tr').all())
-  const copy = `Copia de ${await row?.locator('.dt-title').getByRole('link').textContent()}`
+  const copy = `Copia de ${await row?.getByRole('link').first().textContent()}`
   if (!row || texts.isKnown(copy)) return null
   await row.getByRole('checkbox').check()
   await tab.page.getByRole('button', { name: 'Duplicar' }).first().click()

@@ -54,5 +54,7 @@ export async function remove(name: string): Promise<void> {
 export async function findInLibrary(at: Page, words: string): Promise<void> {
   await at.getByRole('button', { name: 'Elegir de las guardadas' }).click()
   await library(at).getByRole('searchbox').fill(words)
-  await at.waitForFunction(() => document.querySelectorAll('.media-pick').length === 1)
+  const found = library(at).getByRole('listitem')
+  await found.nth(1).waitFor({ state: 'detached' })
+  await found.waitFor()
 }
