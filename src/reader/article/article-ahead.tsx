@@ -86,8 +86,7 @@ function usePictureBack(router: AnyRouter): void {
       if (from === null || !fromLocation || fromLocation.pathname === toLocation.pathname) return
       // The same article may have several cards; one of them is visible.
       for (const card of document.querySelectorAll('main [data-story]')) {
-        const isOfArticle =
-          card.querySelector('h3 a')?.getAttribute('href') === fromLocation.pathname
+        const isOfArticle = card.querySelector('h3 a')?.getAttribute('href') === fromLocation.pathname
         const picture = isOfArticle ? card.querySelector('[data-pic]') : null
         if (picture !== null && movePicture(picture, from) !== null) return
       }

@@ -150,7 +150,8 @@ function OnPaper({ path }: { readonly path: string }) {
   return (
     <div
       data-testid="on-paper"
-      className="hidden print:mt-6 print:block print:border-t print:border-line-strong print:pt-3 print:text-[9pt] print:wrap-anywhere">
+      className="hidden print:mt-6 print:block print:border-t print:border-line-strong print:pt-3 print:text-[9pt] print:wrap-anywhere"
+    >
       {notes.length > 0 && (
         <ol className="mb-3 list-decimal pl-[2em]">
           {notes.map((address, at) => (

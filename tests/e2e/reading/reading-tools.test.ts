@@ -43,7 +43,10 @@ const tools = () => page.getByRole('group', { name: 'Herramientas de lectura' })
 test('a picture opens the size of the window, with its caption; keys change pictures, Escape and Back close', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
-  const picture = page.locator('.prose').getByRole('button', { name: /^Ampliar/ }).first()
+  const picture = page
+    .locator('.prose')
+    .getByRole('button', { name: /^Ampliar/ })
+    .first()
   await picture.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await picture.click()
