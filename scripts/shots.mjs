@@ -136,7 +136,7 @@ async function stateShot(magazine, state, viewport) {
 /** @param {Page} page */
 function cover(page) {
   return page
-    .locator('.cover')
+    .locator('[aria-label="En portada"]')
     .first()
     .evaluate((element) => {
       const head = document.querySelector('.head')?.getBoundingClientRect().height ?? 0

@@ -64,7 +64,7 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
   await scrollTo(block, 'end')
   await isNoted(page, done)
   await page.getByText('Volver', { exact: true }).click()
-  await page.locator('.hero').waitFor()
+  await page.locator('h1[aria-label=REVIEWS]').waitFor()
   await words(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
 }
 
@@ -217,7 +217,7 @@ export const readerStates = [
         await box.press('Enter')
         await words(`Resultados para "${text}"`)(page)
         await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
-        await page.locator('.hero').waitFor()
+        await page.locator('h1[aria-label=REVIEWS]').waitFor()
       }
       await openBox(page)
       await page.getByRole('option').nth(1).waitFor()

@@ -1,4 +1,4 @@
-import { FloatingStatus } from '#reader/freshness/floating-status.tsx'
+import { FLOATING, FloatingStatus } from '#reader/freshness/floating-status.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OpenReview } from './use-open-review.ts'
 
@@ -12,7 +12,7 @@ export function ChangeNotice({ change, showNew }: Pick<OpenReview, 'change' | 's
         </p>
       )}
       {change === 'changed' && (
-        <Button look="ink" className="pointer-events-auto shadow-float" onClick={showNew}>
+        <Button look="ink" className={FLOATING} onClick={showNew}>
           Ha cambiado · Ver lo nuevo
         </Button>
       )}

@@ -12,7 +12,7 @@ const places: Readonly<Record<CardPlace, string>> = {
 export function CardButtons(props: { readonly article: Listed; readonly place?: CardPlace }) {
   const { article, place = 'corner' } = props
   return (
-    <div className={`absolute z-1 flex print:hidden ${places[place]}`}>
+    <div className={`absolute z-1 flex print:hidden ${places[place]}`} data-testid="acts">
       <CompareToggle id={article.id} title={article.title} place={place} />
       <SaveButton article={article} place={place} />
     </div>

@@ -86,7 +86,13 @@ export function ListCard(props: {
 const REGULAR_SIZES = '(min-width: 88rem) 28rem, (min-width: 64rem) 32vw, (min-width: 48rem) 47vw, 100vw'
 
 /** A story beside the cover, or under an article: picture, title, score. */
-export function RegularCard({ article, later }: { readonly article: Listed; readonly later?: boolean | undefined }) {
+export function RegularCard({
+  article,
+  later,
+}: {
+  readonly article: Listed
+  readonly later?: boolean | undefined
+}) {
   return (
     <Card article={article} later={later} className="border-t-4 border-t-cat">
       <Picture address={coverOf(article)} sizes={REGULAR_SIZES}>

@@ -36,7 +36,10 @@ export function SaveButton({
       type="button"
       className={
         words
-          ? buttonClass({ look: 'bare' }, '-mr-4 aria-pressed:border-transparent aria-pressed:bg-transparent print:hidden')
+          ? buttonClass(
+              { look: 'bare' },
+              '-mr-4 aria-pressed:border-transparent aria-pressed:bg-transparent print:hidden',
+            )
           : look.button
       }
       aria-pressed={isSaved}

@@ -101,11 +101,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
   return (
     <>
       <CategoryBadge article={article} />
-      <Picture
-        address={coverOf(article)}
-        sizes={SIZES}
-        className="aspect-video border-t-4 border-t-cat"
-      />
+      <Picture address={coverOf(article)} sizes={SIZES} className="aspect-video border-t-4 border-t-cat" />
       <Link
         to="/article/$id"
         params={{ id }}

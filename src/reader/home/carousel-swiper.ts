@@ -14,7 +14,7 @@ export interface Carousel {
 
 /**
  * Attaches Swiper to the existing scroller at its position; from then on Swiper handles steps and ends. In CSS mode the
- * browser still scrolls and snaps. The style sheet still decides the widths (1, 2 or 3 a view), so nothing moves. The
+ * browser still scrolls and snaps. The classes still decide the widths (1, 2 or 3 a view), so nothing moves. The
  * navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module listens to the
  * whole page, so none is used.
  * @param onEnds called with the ends at once, and whenever one is reached or left.

@@ -31,7 +31,7 @@ export const Cover = memo(function Cover({
   if (main === undefined) return null
   return (
     <section className="mt-8" aria-label="En portada">
-      <div className={side.length > 0 ? `${COVER} ${COVER_BESIDE}` : COVER} data-testid="cover">
+      <div className={side.length > 0 ? `${COVER} ${COVER_BESIDE}` : COVER}>
         <CoverStory article={main} isInSight={isInSight} />
         {side.length > 0 && (
           <div className={COVER_SIDE} data-waits="">

@@ -9,7 +9,7 @@ import { forgetReading, type Unfinished, unfinished } from '#store/reader-data/r
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { FloatingStatus } from '../freshness/floating-status.tsx'
+import { FLOATING, FloatingStatus } from '../freshness/floating-status.tsx'
 
 const COUNT = 4
 
@@ -39,10 +39,7 @@ function GoOn() {
     <section className="relative h-0 print:hidden" aria-labelledby="go-on">
       <div className="absolute inset-x-0 top-0 flex h-target items-center gap-6 md:top-3">
         {/* On a phone the picture and its title share the line; the shelf's name is under the first. */}
-        <h2
-          id="go-on"
-          className="label flex-none text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]"
-        >
+        <h2 id="go-on" className="label flex-none text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]">
           Seguir leyendo
         </h2>
         <ul className="scrollbar-none flex min-w-0 flex-1 gap-6 overflow-x-auto overscroll-x-contain [scroll-snap-type:x_proximity]">
@@ -107,7 +104,7 @@ function Waiting({ place, waiting, onShow }: HomeExtrasProps) {
   return (
     <FloatingStatus>
       {waiting > 0 && (
-        <Button look="ink" className="pointer-events-auto shadow-float" onClick={show}>
+        <Button look="ink" className={FLOATING} onClick={show}>
           <Icon name="refresh" small />
           {waiting === 1 ? '1 review nueva' : `${waiting} reviews nuevas`}
         </Button>

@@ -120,7 +120,7 @@ function FreeRow({ counts, measured, onFree }: FreeRowProps) {
     <Row
       title={settingsTexts.freeSpace}
       act={
-        <Button className="set-bad" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
+        <Button look="risky" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
           <Icon name="trash" small />
           {settingsTexts.freeSpace}
         </Button>

@@ -42,7 +42,7 @@ export function EraseRow({ counts, offline, erase }: EraseRowProps) {
     <Row
       title="Borrar todo de este dispositivo"
       act={
-        <Button className="set-bad" aria-disabled={!counts} onClick={() => void ask()}>
+        <Button look="risky" aria-disabled={!counts} onClick={() => void ask()}>
           <Icon name="trash" small />
           Borrar todo de este dispositivo
         </Button>

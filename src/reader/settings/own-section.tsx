@@ -30,7 +30,9 @@ export function OwnSection({ offline, erase }: OwnSectionProps) {
   return (
     <Section id="set-own" title="Mis cosas">
       <Row title="Guardadas y leídas">
-        <RowText>{counts ? `${savedCount(counts.saved)} y ${readingCount(counts.readings)}.` : '\u00A0'}</RowText>
+        <RowText>
+          {counts ? `${savedCount(counts.saved)} y ${readingCount(counts.readings)}.` : '\u00A0'}
+        </RowText>
       </Row>
       <ExportRow />
       <ImportRow offline={offline} />

@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** Settings of one kind, below a rule: their name, and beside it their rows. */
-export function Section(props: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
+export function Section(props: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
   const { id, title, children } = props
   return (
     <section
@@ -39,11 +43,18 @@ export function Row(props: {
 
 /** A sentence about a setting, or the outcome of an action. The space of an empty one is reserved. */
 export function RowText({ className = 'mt-1', ...rest }: ComponentProps<'p'>) {
-  return <p className={`max-w-[54ch] text-meta text-ink-2 tabular-nums empty:min-h-[1lh] ${className}`} {...rest} />
+  return (
+    <p
+      className={`max-w-[54ch] text-meta text-ink-2 tabular-nums empty:min-h-[1lh] ${className}`}
+      {...rest}
+    />
+  )
 }
 
 /** A box or a circle to tick, its label, and what is below that. */
-export function ChoiceField(props: ComponentProps<'input'> & { readonly id: string; readonly label: string }) {
+export function ChoiceField(
+  props: ComponentProps<'input'> & { readonly id: string; readonly label: string },
+) {
   const { label, children, ...input } = props
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">

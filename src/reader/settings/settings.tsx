@@ -36,7 +36,9 @@ function ReadingSection() {
         <RowText>«Sistema» sigue lo que diga tu teléfono u ordenador.</RowText>
       </Row>
       <Row title="Tamaño del texto" act={<TextSizeSwitch />}>
-        <p className="mt-1 max-w-[54ch] text-body tabular-nums">La bisagra ya no cruje y el pliegue casi no se ve.</p>
+        <p className="mt-1 max-w-[54ch] text-body tabular-nums">
+          La bisagra ya no cruje y el pliegue casi no se ve.
+        </p>
       </Row>
       <Row title="Ancho de línea" act={<LineWidthSwitch />}>
         <RowText>Para pantallas anchas: cuánto texto cabe en cada línea de una review.</RowText>

@@ -48,7 +48,7 @@ test('an article is saved from its line in a list, with all its pictures, and is
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Guardados' }).click()
   await page.getByRole('heading', { level: 1, name: 'Guardados' }).waitFor()
   await page.getByText('1 review guardada').waitFor()
-  await page.locator('.list').getByRole('link', { name: oldest.title }).waitFor()
+  await page.locator('li[data-story]').getByRole('link', { name: oldest.title }).waitFor()
 })
 
 test('another tab follows saving and removing', async () => {

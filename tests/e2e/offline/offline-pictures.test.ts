@@ -77,7 +77,7 @@ const broken = () =>
       .map(({ src }) => src),
   )
 
-const story = (title: string) => page.locator('.cover [data-story]', { hasText: title })
+const story = (title: string) => page.locator('[aria-label="En portada"] [data-story]', { hasText: title })
 
 test('is replaced by a plate in the category’s colour on a page from the worker', async () => {
   const answer = await page.goto(site.origin)
@@ -103,7 +103,7 @@ test('is reported on cards that are incomplete on the device, and on no others',
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await story(newest.title).getByText('Sin descargar', { exact: true }).waitFor()
   await story(second.title).getByText('Sin descargar', { exact: true }).waitFor()
-  expect(await page.locator('.list .card-marks').count()).toBe(0)
+  expect(await page.locator('li[data-story] [data-testid=marks]').count()).toBe(0)
   expect(await page.getByText('Descargada').count()).toBe(0)
 })
 

@@ -48,7 +48,7 @@ describe.each([
   test('the head is there in the next frame, and does not move when the screen replaces it', async () => {
     await page.setViewportSize(size)
     await aheadIsReady()
-    const link = page.locator('li[data-story] .story-title a').nth(2)
+    const link = page.locator('li[data-story] h3 a').nth(2)
     await link.scrollIntoViewIfNeeded()
     const title = (await link.textContent()) ?? ''
     await page.evaluate(recordFrames)
@@ -72,7 +72,7 @@ describe.each([
 
 test('the card’s picture moves to the article’s place, and back', async () => {
   await aheadIsReady()
-  const link = page.locator('li[data-story] .story-title a').nth(1)
+  const link = page.locator('li[data-story] h3 a').nth(1)
   await link.scrollIntoViewIfNeeded()
   /** The width of the first of these parts to move, at that moment. */
   const movedWidth = (selector: string) =>
@@ -160,7 +160,7 @@ async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
 test('the head is there when the finger goes up, and goes if no click follows', async () => {
   await aheadIsReady()
   const address = page.url()
-  const link = page.locator('li[data-story] .story-title a').nth(2)
+  const link = page.locator('li[data-story] h3 a').nth(2)
   await link.scrollIntoViewIfNeeded()
   const shown = await link.evaluate(liftFinger, {})
   expect(shown).toEqual({ whenDown: false, whenUp: true, reachesCard: true })
@@ -175,7 +175,7 @@ test.each<[string, Lift]>([
   ['is a mouse', { pointerType: 'mouse' }],
 ])('no head is shown before the click when what goes up %s', async (_what, lift) => {
   await aheadIsReady()
-  const link = page.locator('li[data-story] .story-title a').nth(2)
+  const link = page.locator('li[data-story] h3 a').nth(2)
   await link.scrollIntoViewIfNeeded()
   expect(await link.evaluate(liftFinger, lift)).toMatchObject({ whenDown: false, whenUp: false })
 })
@@ -184,9 +184,9 @@ test('a tap elsewhere does not show the head that an earlier press had prepared'
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(2)
   await card.scrollIntoViewIfNeeded()
-  await card.locator('.story-title a').dispatchEvent('pointerdown')
+  await card.locator('h3 a').dispatchEvent('pointerdown')
   await page.locator('[data-ahead] h2').waitFor({ state: 'attached' })
-  const button = page.locator('li[data-story] .save').first()
+  const button = page.locator('li[data-story] [data-save]').first()
   expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
 })
 
@@ -194,7 +194,7 @@ test('a tap shows the head once, then its article', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 1200 })
   await aheadIsReady()
   // In sight from the start, because a touch on a page that has just moved only stops it.
-  const link = page.locator('main .story-title a').first()
+  const link = page.locator('main [data-story] h3 a').first()
   const title = (await link.textContent()) ?? ''
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -220,7 +220,7 @@ test('a tap shows the head once, then its article', async () => {
 test('a finger that scrolls shows no head, and fetches no picture', async () => {
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(3)
-  const link = card.locator('.story-title a')
+  const link = card.locator('h3 a')
   await link.scrollIntoViewIfNeeded()
   await link.dispatchEvent('pointerdown')
   const title = page.locator('[data-ahead] h2')
@@ -237,7 +237,7 @@ test('Back before the screen is ready returns to the list, and counts no article
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByRole('link', { name: 'Anterior' }).waitFor()
   const wasShown = await page
-    .locator('li[data-story] .story-title a')
+    .locator('li[data-story] h3 a')
     .first()
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click()

@@ -189,7 +189,7 @@ test('columns out of sight do not make a table’s rows taller, and a small tabl
 })
 
 test('a title too long for its lines fills them before it is cut', async () => {
-  const shares = await page.locator('.list .story-title').evaluateAll((titles) =>
+  const shares = await page.locator('li[data-story] h3').evaluateAll((titles) =>
     titles
       .filter((title) => title instanceof HTMLElement && title.scrollHeight > title.clientHeight + 4)
       .map((title) => {
