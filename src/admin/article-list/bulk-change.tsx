@@ -172,7 +172,9 @@ export function SelectionBar(props: {
   return (
     <div
       className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-1 text-meta text-paper"
-      role="group" aria-label="Selección">
+      role="group"
+      aria-label="Selección"
+    >
       <span role="status">
         {busy ??
           `${numbers.format(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'} de ${numbers.format(of)}`}

@@ -67,7 +67,8 @@ function StoredCategory(props: {
   const isAnswered = useRound(id)
   const category = categories?.find((one) => one.id === id)
   if (category) return children(category, categories ?? [])
-  if (!categories || !isFilled || !isAnswered) return <p className="wrap px-4 py-6 text-ink-2">Cargando categoría...</p>
+  if (!categories || !isFilled || !isAnswered)
+    return <p className="wrap px-4 py-6 text-ink-2">Cargando categoría...</p>
   return <NotFound id={id} />
 }
 

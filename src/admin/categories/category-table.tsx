@@ -11,7 +11,15 @@ import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
-import { ActionsCell, DataCell, DataRow, DataTable, Empty, HeadCell, titleLink } from '../frame/data-table.tsx'
+import {
+  ActionsCell,
+  DataCell,
+  DataRow,
+  DataTable,
+  Empty,
+  HeadCell,
+  titleLink,
+} from '../frame/data-table.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
@@ -99,8 +107,7 @@ function DeleteQuestion(props: {
 }
 
 /** On a card the name of the column is before the value. */
-const named =
-  'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
+const named = 'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
 
 /** A swatch with its value, '-' without a description, and icons to edit, to delete and for the history (P16.6). */
 function Row({ category, onDelete }: { readonly category: Category; readonly onDelete: () => void }) {
@@ -121,9 +128,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
         {slug}
       </DataCell>
       <DataCell className="max-lg:col-start-1">
-        <span
-          className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood before:content-['']"
-        >
+        <span className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood before:content-['']">
           {color}
         </span>
       </DataCell>

@@ -77,9 +77,7 @@ function VersionList(
         </Empty>
       )}
       <ul aria-label={adminTexts.history}>
-        {current !== undefined && (
-          <Record as="strong" title={adminTexts.currentVersion} facts={current} />
-        )}
+        {current !== undefined && <Record as="strong" title={adminTexts.currentVersion} facts={current} />}
         {versions.map((each, at) => (
           <Record
             key={each.id}

@@ -100,8 +100,9 @@ function UploadsField({
     <fieldset className="grid w-full grid-cols-1 gap-4 rounded-edge border border-line-strong p-4">
       <legend className="px-2 font-semibold">Sus imágenes</legend>
       <p className="text-meta text-ink-2">
-        Una copia de la carpeta <code className="wrap-anywhere">{FOLDERS[program]}</code> del sitio de antes, o un .zip con ella: se
-        copian aquí las que los artículos muestran. Sin ella siguen en su sitio de antes.
+        Una copia de la carpeta <code className="wrap-anywhere">{FOLDERS[program]}</code> del sitio de antes,
+        o un .zip con ella: se copian aquí las que los artículos muestran. Sin ella siguen en su sitio de
+        antes.
       </p>
       <Field label="Carpeta">
         {(ids) => (
