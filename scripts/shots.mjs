@@ -194,7 +194,7 @@ function cover(page) {
     .locator('[aria-label="En portada"]')
     .first()
     .evaluate((element) => {
-      const head = document.querySelector('.head')?.getBoundingClientRect().height ?? 0
+      const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
       window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - head - 24)
     })
 }

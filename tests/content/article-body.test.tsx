@@ -17,7 +17,8 @@ function draw(content: string): HTMLElement {
 function shapeOf(parent: Element): string {
   return Array.from(parent.childNodes, (node) => {
     if (!(node instanceof Element)) return node.textContent
-    if (node.matches('[data-pic]')) return `(${node.querySelector('img')?.getAttribute('src')?.split('/').at(-1)})`
+    if (node.matches('[data-pic]'))
+      return `(${node.querySelector('img')?.getAttribute('src')?.split('/').at(-1)})`
     if (node.matches('[data-missing]')) return `(${node.textContent})`
     return `<${node.localName}>${shapeOf(node)}</${node.localName}>`
   }).join('')

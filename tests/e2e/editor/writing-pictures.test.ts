@@ -104,7 +104,9 @@ describe('the preview', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await writeBody(page, LONG)
     await page.getByRole('group', { name: 'Qué se ve' }).getByRole('button', { name: 'Vista previa' }).click()
-    await expect.poll(() => isInSight('Párrafo número 119.', '[aria-label="Vista previa del texto"]')).toBe(true)
+    await expect
+      .poll(() => isInSight('Párrafo número 119.', '[aria-label="Vista previa del texto"]'))
+      .toBe(true)
     await page.getByRole('group', { name: 'Qué se ve' }).getByRole('button', { name: 'Texto' }).click()
     await body(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -125,16 +125,21 @@ test('a printed article has its whole width, light colours, its source, and the 
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
       .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
       .filter(
-        (element) => element.closest('article, .head') === null && element.querySelector('article') === null,
+        (element) => element.closest('article, header') === null && element.querySelector('article') === null,
       )
       .map((element) => element.outerHTML.slice(0, 80)),
-    notes: Array.from(document.querySelectorAll('[data-testid=on-paper] :is(li, p)'), (note) => note.textContent),
+    notes: Array.from(
+      document.querySelectorAll('[data-testid=on-paper] :is(li, p)'),
+      (note) => note.textContent,
+    ),
     signs: ['.prose > div > div > h2', '.prose > div > div + div > h2', '.prose > ul > li'].map((name) => {
       const sign = document.querySelector(name)
       return sign && getComputedStyle(sign, '::before').content.slice(0, 3)
     }),
-    background: getComputedStyle(document.querySelector('.prose > div > div > h2') ?? document.body, '::before')
-      .backgroundImage,
+    background: getComputedStyle(
+      document.querySelector('.prose > div > div > h2') ?? document.body,
+      '::before',
+    ).backgroundImage,
     part:
       (document.querySelector('.prose > p')?.getBoundingClientRect().width ?? 0) /
       (document.querySelector('.prose')?.clientWidth ?? 1),
