@@ -44,10 +44,18 @@ const ArticleHeader = memo(function ArticleHeader(props: {
   const word = scoreWord(overall)
   return (
     <header className={HEAD}>
-      {isBadgeOnItsWay(article) ? <BadgeWait /> : <CategoryBadge article={article} className="justify-self-start text-small md:col-span-full" />}
+      {isBadgeOnItsWay(article) ? (
+        <BadgeWait />
+      ) : (
+        <CategoryBadge article={article} className="justify-self-start text-small md:col-span-full" />
+      )}
       <div className={TITLE}>
         <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>
-        <p className={`max-w-[46ch] text-lead/[1.42] text-balance text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}>{introduction}</p>
+        <p
+          className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}
+        >
+          {introduction}
+        </p>
         <p className={`meta ${CLIPPED}`}>
           {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}
           <span>{readTimeWords(readTimeOf(article))}</span>
@@ -65,7 +73,9 @@ const ArticleHeader = memo(function ArticleHeader(props: {
           ruler={false}
           className="inline-grid text-(length:--size-score-xl) md:self-start"
         />
-        {word !== null && <p className="font-display text-title-m/[1.05] font-title font-stretch-86%">{word}</p>}
+        {word !== null && (
+          <p className="font-display text-title-m/[1.05] font-title font-stretch-86%">{word}</p>
+        )}
         <div className="basis-full md:basis-auto" aria-hidden="true">
           <Scale overall={overall} />
           <div className="mt-1 flex justify-between text-label text-ink-2 tabular-nums">

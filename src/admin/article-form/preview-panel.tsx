@@ -32,7 +32,9 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   return (
     <section className="mb-6 border border-line bg-paper" aria-labelledby="seen-title" aria-busy={isAsking}>
       <header className="grid gap-2 border-b border-line p-4">
-        <h2 id="seen-title" className="text-section">{adminTexts.seen}</h2>
+        <h2 id="seen-title" className="text-section">
+          {adminTexts.seen}
+        </h2>
         <p className="text-meta text-ink-2" role="status">
           {failure !== null ? previewFailureWords(failure) : isAsking ? 'Dibujando…' : 'Así está ahora mismo'}
         </p>

@@ -10,12 +10,19 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { Button } from '#ui/button.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 import { useFollowedCursor } from './use-followed-cursor.ts'
+import { WAY } from '../body-editor/two-ways.tsx'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** Milliseconds without a key press before the preview is drawn again. */
 const SETTLED = 200
+
+/** Its titles are as wide as it allows, not as the window does. */
+const BOX = '@container lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto'
+/** The article as readers get it, in a page as narrow as the panel: the head has one column at any width of the window. */
+const PAGE =
+  'grid grid-cols-1 p-6 wrap-anywhere [--size-body:1.0625rem] [--size-h2:1.5rem] [--size-lead:1.1875rem] [--size-score-xl:5rem] [--size-title-xl:clamp(1.75rem,7cqi,2.75rem)] [&_header]:grid-cols-1 [&_header>div+div]:flex-row [&_header>div+div]:items-end [&_header>div+div>div]:basis-full'
 
 type Width = 'phone' | 'wide'
 
@@ -37,18 +44,18 @@ export function Preview(props: {
   return (
     <aside
       ref={box}
-      className="preview border border-line bg-paper"
+      className={`border border-line bg-paper ${BOX}`}
       aria-label="Vista previa"
       data-cat={categoryKeyOf(article)}
     >
-      <div className="preview-bar">
+      <div className="sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
         <h2 className="label">Vista previa</h2>
-        <div className="preview-widths" role="group" aria-label="Ancho de la vista previa">
+        <div className="flex max-lg:hidden" role="group" aria-label="Ancho de la vista previa">
           <WidthButton words="Móvil" isOn={width === 'phone'} onChoose={() => setWidth('phone')} />
           <WidthButton words="Ancho" isOn={width === 'wide'} onChoose={() => setWidth('wide')} />
         </div>
       </div>
-      <article className={width === 'phone' ? 'preview-in is-phone' : 'preview-in'}>
+      <article className={width === 'phone' ? `${PAGE} mx-auto w-90 max-w-full border-x border-line` : PAGE}>
         <ArticleHead article={article} level={2} />
         <PreviewBody form={form} />
       </article>
@@ -64,13 +71,13 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
   return (
     <div
       ref={box}
-      className="ed-preview preview"
+      className={`min-h-0 flex-1 overflow-auto overscroll-contain ${BOX}`}
       role="region"
       aria-label="Vista previa del texto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
       tabIndex={0}
     >
-      <div className="preview-in">
+      <div className={PAGE}>
         <PreviewBody form={form} />
       </div>
     </div>
@@ -81,7 +88,7 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
 const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
   const { content, images, title } = form
   const body = useMemo(() => readBody(content), [content])
-  return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
+  return <ArticleBody className="mt-6" body={body} images={images} title={title} onFollow={stay} />
 })
 
 /** A link of the preview leads nowhere, because it would leave the form (P17.21). */
@@ -96,7 +103,12 @@ function WidthButton(props: {
 }) {
   const { words, isOn, onChoose } = props
   return (
-    <button type="button" className="preview-width label" aria-pressed={isOn} onClick={onChoose}>
+    <button
+      type="button"
+      className={`${WAY} focus-visible:-outline-offset-4`}
+      aria-pressed={isOn}
+      onClick={onChoose}
+    >
       {words}
     </button>
   )

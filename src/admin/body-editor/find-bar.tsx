@@ -31,7 +31,8 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
   return (
     <div
       className="-order-1 grid flex-none grid-cols-1 gap-1 border-b border-line bg-sunk p-1"
-      role="search" aria-label={findTexts.name}
+      role="search"
+      aria-label={findTexts.name}
     >
       <div className="flex items-center gap-1">
         <input
@@ -64,8 +65,14 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
           onKeyDown={onKeyDown}
           onChange={({ target }) => seek(words, target.value)}
         />
-        <Button className="flex-none" onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
-        <Button className="flex-none" aria-label={findTexts.replaceAll} onClick={() => setTold(replacedWords(finder.replaceAll()))}>
+        <Button className="flex-none" onClick={() => setTold(foundWords(finder.replace()))}>
+          {findTexts.replace}
+        </Button>
+        <Button
+          className="flex-none"
+          aria-label={findTexts.replaceAll}
+          onClick={() => setTold(replacedWords(finder.replaceAll()))}
+        >
           {findTexts.all}
         </Button>
       </div>

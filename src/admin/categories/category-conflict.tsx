@@ -18,6 +18,7 @@ import {
 } from '#domain/drafts/conflict.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD, SideChoice } from '../conflict/side.tsx'
 import { firstBarButton, FormBar, FormBarWords, formFields } from '../frame/form-parts.tsx'
 
 /**
@@ -47,19 +48,20 @@ export function CategoryConflict(props: {
         </div>
       </div>
       {found.map(({ field }) => (
-        <fieldset key={field} className="merge-field">
-          <legend>{categoryFieldNames[field]}</legend>
+        <fieldset key={field} className={FIELD}>
+          <legend className="text-[1.0625rem]/[1.2] font-semibold">{categoryFieldNames[field]}</legend>
           {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
-            <label key={side} className="side">
-              <input
-                type="radio"
-                name={`side-${field}`}
-                checked={choices[field] === side}
-                onChange={() => setChoices({ ...choices, [field]: side })}
-              />
-              <span className="label">{side === 'mine' ? 'Lo mío' : 'Lo del servidor'}</span>
-              <p>{(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}</p>
-            </label>
+            <SideChoice
+              key={side}
+              words={side === 'mine' ? 'Lo mío' : 'Lo del servidor'}
+              name={`side-${field}`}
+              checked={choices[field] === side}
+              onChange={() => setChoices({ ...choices, [field]: side })}
+            >
+              <p className="col-span-full text-control/[1.5] wrap-anywhere">
+                {(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}
+              </p>
+            </SideChoice>
           ))}
         </fieldset>
       ))}

@@ -11,7 +11,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
-import { DifferenceSide, wordDifference, TextParts } from '../conflict/text-difference.tsx'
+import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
+import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
 import { titleLink } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
@@ -119,10 +120,10 @@ function OneVersion(props: {
 
 function Difference({ version, now }: { readonly version: CategoryForm; readonly now: CategoryForm }) {
   const fields = changedCategoryFields(now, version)
-  if (fields.length === 0) return <p className="merge-same">Dice lo mismo que la categoría de ahora.</p>
+  if (fields.length === 0) return <p className={BELOW}>Dice lo mismo que la categoría de ahora.</p>
   return fields.map((field) => (
-    <section key={field} className="merge-field" aria-label={categoryFieldNames[field]}>
-      <h3 className="merge-name">{categoryFieldNames[field]}</h3>
+    <section key={field} className={FIELD} aria-label={categoryFieldNames[field]}>
+      <h3 className={FIELD_NAME}>{categoryFieldNames[field]}</h3>
       {field === 'name' || field === 'description' ? (
         <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
           <TextParts parts={wordDifference(version[field], now[field])} />

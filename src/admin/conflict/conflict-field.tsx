@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FIELD, FIELD_NAME, SideChoice, SideValue, WIDE } from './side.tsx'
 import type { ArticleVersions } from '#domain/drafts/article-conflict.ts'
 import type { ArticleField, ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -35,23 +36,21 @@ export function ConflictField(props: {
   const { field, name, changedBy, chosen, onChoose, versions, categories, who, hint, children } = props
   const hintId = useId()
   const card = (side: Side, words: string) => (
-    <label className="side">
-      <input
-        type="radio"
-        name={`conflict-${field}`}
-        value={side}
-        checked={chosen === side}
-        onChange={() => onChoose(side)}
-      />
-      <span className="label">{words}</span>
-      <div className="side-value">
+    <SideChoice
+      words={words}
+      name={`conflict-${field}`}
+      value={side}
+      checked={chosen === side}
+      onChange={() => onChoose(side)}
+    >
+      <SideValue>
         <ConflictValue field={field} base={versions.base} form={versions[side]} categories={categories} />
-      </div>
-    </label>
+      </SideValue>
+    </SideChoice>
   )
   return (
-    <fieldset className="merge-field" {...(hint !== null && { 'aria-describedby': hintId })}>
-      <legend className="merge-name">
+    <fieldset className={FIELD} {...(hint !== null && { 'aria-describedby': hintId })}>
+      <legend className={FIELD_NAME}>
         {name}
         <span className="text-meta/[1.3] font-normal text-ink-2">{changedWords(changedBy, who)}</span>
       </legend>
@@ -59,7 +58,7 @@ export function ConflictField(props: {
       {card('theirs', 'Lo del servidor')}
       {children}
       {hint !== null && (
-        <p id={hintId} className="merge-hint">
+        <p id={hintId} className={`font-semibold wrap-anywhere text-warn ${WIDE}`}>
           {hint}
         </p>
       )}
@@ -81,7 +80,7 @@ export function ConflictValue(props: {
       return <TextParts parts={wordDifference(base[field], form[field])} />
     case 'content': {
       const hunks = lineDifference(base.content, form.content)
-      if (hunks.length === 0) return <p className="side-plain">Como estaba al abrirlo</p>
+      if (hunks.length === 0) return <p className="text-ink-2">Como estaba al abrirlo</p>
       return hunks.map((parts, at) => <TextParts key={at} parts={parts} />)
     }
     case 'images':
@@ -92,7 +91,11 @@ export function ConflictValue(props: {
       return <p>{categoryName(form.categoryId, categories)}</p>
     case 'overall': {
       const score = scoreOf(form.overall)
-      return score === null ? <p>Sin nota</p> : <Score overall={score} />
+      return score === null ? (
+        <p>Sin nota</p>
+      ) : (
+        <Score overall={score} className="inline-grid justify-self-start text-[2.5rem]" />
+      )
     }
     case 'readTime':
       return <p>{form.readTime === '' ? 'Sin indicar' : `${form.readTime} min`}</p>
@@ -102,10 +105,11 @@ export function ConflictValue(props: {
 function Pictures({ images }: { readonly images: readonly string[] }) {
   if (images.length === 0) return <p>Ninguna</p>
   return (
-    <ol className="side-pictures">
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
       {images.map((address, at) => (
         <li key={at}>
           <img
+            className="aspect-video h-auto w-full bg-plate object-cover"
             src={pictureOf(address).variants[0]?.src ?? address}
             alt={`Imagen ${at + 1}`}
             width="160"

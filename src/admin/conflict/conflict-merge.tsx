@@ -1,5 +1,6 @@
 import type { Side } from '#domain/drafts/conflict.ts'
 import type { MergePart } from '#domain/drafts/merge-text.ts'
+import { MergedSide, RADIO, SideChoice, SideValue } from './side.tsx'
 import { wordDifference, TextParts } from './text-difference.tsx'
 
 type ChangeKind = Exclude<MergePart['kind'], 'same'>
@@ -31,22 +32,23 @@ export function ConflictMerge(props: {
   const { parts, isChosen, who, sides, onChoose, onChoosePart } = props
   const disputed = parts.filter(({ kind }) => kind === 'both')
   return (
-    <div className={isChosen ? 'side side-merge is-on' : 'side side-merge'}>
-      <label className="side-pick">
+    <MergedSide isChosen={isChosen}>
+      <label className="grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
         <input
           type="radio"
+          className={RADIO}
           name="conflict-content"
           value="merged"
           checked={isChosen}
           onChange={() => onChoose()}
         />
-        <span className="label">Los dos, párrafo a párrafo</span>
+        <span className="label self-center">Los dos, párrafo a párrafo</span>
       </label>
-      <ol className="merge-parts">
+      <ol className="grid gap-4">
         {parts.map((part, at) => {
           if (part.kind === 'same') return null
           return (
-            <li key={at}>
+            <li key={at} className="grid gap-2 border-t border-line pt-3 text-control/[1.5] wrap-anywhere">
               <p className="text-meta text-ink-2">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
                 <PartChoice
@@ -62,7 +64,7 @@ export function ConflictMerge(props: {
           )
         })}
       </ol>
-    </div>
+    </MergedSide>
   )
 }
 
@@ -74,16 +76,14 @@ function PartChoice(props: {
 }) {
   const { part, name, chosen, onChoose } = props
   const side = (of: Side, words: string) => (
-    <label className="side">
-      <input type="radio" name={name} value={of} checked={chosen === of} onChange={() => onChoose(of)} />
-      <span className="label">{words}</span>
-      <div className="side-value">
+    <SideChoice words={words} name={name} value={of} checked={chosen === of} onChange={() => onChoose(of)}>
+      <SideValue>
         <TextParts parts={wordDifference(part.base.trim(), part[of].trim())} />
-      </div>
-    </label>
+      </SideValue>
+    </SideChoice>
   )
   return (
-    <div className="merge-part" role="group" aria-label="Cambiado en los dos lados">
+    <div className="grid gap-3 md:grid-cols-2" role="group" aria-label="Cambiado en los dos lados">
       {side('mine', 'Lo mío')}
       {side('theirs', 'Lo del servidor')}
     </div>

@@ -24,6 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
+import { BELOW, MERGE_HEAD } from './side.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -60,7 +61,7 @@ export function Conflict(props: {
   const choose = (field: ArticleField, choice: Choice) =>
     setChosen({ ...chosen, fields: { ...chosen.fields, [field]: choice } })
   return (
-    <section className="conflict wrap" aria-labelledby="conflict-title">
+    <section className="wrap" aria-labelledby="conflict-title">
       <ScreenTop>
         <Button look="bare" className="ps-0" onClick={onBack}>
           <Icon name="left" />
@@ -69,17 +70,17 @@ export function Conflict(props: {
       </ScreenTop>
       <div
         ref={fields}
-        className="merge border border-line bg-paper"
+        className="mb-8 border border-line bg-paper"
         data-cat={versions.mine.categoryId ?? undefined}
       >
-        <header className="merge-head">
-          <h1 id="conflict-title" tabIndex={-1} ref={heading}>
+        <header className={MERGE_HEAD}>
+          <h1 id="conflict-title" className="text-section" tabIndex={-1} ref={heading}>
             {title}
           </h1>
-          <p>
+          <p className="max-w-[64ch] text-ink-2">
             {change} {isMerged ? MERGED : TO_CHOOSE} {countWords(found.length, same.length)}
           </p>
-          <div className="merge-all">
+          <div className="flex flex-wrap gap-2">
             <Button onClick={() => chooseAll('mine')}>{adminTexts.keepMine}</Button>
             <Button onClick={() => chooseAll('theirs')}>{adminTexts.useTheirs}</Button>
           </div>
@@ -114,9 +115,7 @@ export function Conflict(props: {
             )}
           </ConflictField>
         ))}
-        {same.length > 0 && (
-          <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
-        )}
+        {same.length > 0 && <p className={BELOW}>Campos iguales: {listed.format(same.map(inSentence))}</p>}
         <FormBar inPanel>
           <FormBarWords role="status">{statusWords(conflict, chosen)}</FormBarWords>
           <Button look="ink" className={firstBarButton} aria-disabled={missing.length > 0} onClick={merge}>
@@ -134,7 +133,7 @@ const TO_CHOOSE = 'No se ha perdido nada: elige qué se queda en cada campo.'
 
 /** The first control of a field that needs a choice; `isPart`: the choice is within the text. */
 function firstToChoose(box: HTMLElement | null, field: ArticleField, isPart: boolean): HTMLElement | null {
-  const part = isPart && field === 'content' ? '.merge-part:not(:has(:checked)) input' : null
+  const part = isPart && field === 'content' ? '[role=group]:not(:has(:checked)) input' : null
   return box?.querySelector<HTMLElement>(part ?? `[name="conflict-${field}"]`) ?? null
 }
 

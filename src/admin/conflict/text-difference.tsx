@@ -1,7 +1,6 @@
 // The differences of two texts: removed words, added words and the common text around them. Long texts are compared line by
 // line first, and only the changed lines are shown.
 import { diffArrays } from 'diff'
-import type { ReactNode } from 'react'
 
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added'
@@ -90,25 +89,22 @@ function joined(found: readonly TextPart[]): TextPart[] {
 /** A text with its removals and additions. */
 export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
-    <p className="side-words">
+    <p className="max-h-96 overflow-auto whitespace-pre-wrap">
       {parts.map(({ kind, text }, at) => {
-        if (kind === 'removed') return <del key={at}>{text}</del>
-        return kind === 'added' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>
+        if (kind === 'removed') {
+          return (
+            <del key={at} className="bg-bad/14 decoration-bad decoration-2">
+              {text}
+            </del>
+          )
+        }
+        if (kind === 'same') return <span key={at}>{text}</span>
+        return (
+          <ins key={at} className="bg-good/18 decoration-good decoration-2 underline-offset-[0.15em]">
+            {text}
+          </ins>
+        )
       })}
     </p>
-  )
-}
-
-/** One side of a difference under its label. `isMerged`: both sides in one. */
-export function DifferenceSide(props: {
-  readonly label: string
-  readonly isMerged?: boolean
-  readonly children: ReactNode
-}) {
-  return (
-    <div className={props.isMerged ? 'side side-merge' : 'side'}>
-      <span className="label">{props.label}</span>
-      <div className="side-value">{props.children}</div>
-    </div>
   )
 }

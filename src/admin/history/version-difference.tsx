@@ -4,7 +4,7 @@ import { type ArticleField, type ArticleForm, changedFields } from '#domain/arti
 import type { Category } from '#domain/categories/category.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
-import { DifferenceSide } from '../conflict/text-difference.tsx'
+import { BELOW, DifferenceSide, FIELD, FIELD_NAME, WIDE } from '../conflict/side.tsx'
 import { ConflictValue } from '../conflict/conflict-field.tsx'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
@@ -17,10 +17,10 @@ export function VersionDifference(props: {
 }) {
   const { version, now, categories } = props
   const fields = changedFields(now, version)
-  if (fields.length === 0) return <p className="merge-same">Dice lo mismo que el artículo de ahora.</p>
+  if (fields.length === 0) return <p className={BELOW}>Dice lo mismo que el artículo de ahora.</p>
   return (
     <>
-      <p className="merge-same">Ha cambiado desde entonces: {changeWords(version, now)}.</p>
+      <p className={BELOW}>Ha cambiado desde entonces: {changeWords(version, now)}.</p>
       {fields.map((field) => (
         <FieldDifference key={field} {...{ field, version, now, categories }} />
       ))}
@@ -36,13 +36,15 @@ function FieldDifference(props: {
 }) {
   const { field, version, now, categories } = props
   return (
-    <section className="merge-field" aria-label={articleFieldNames[field]}>
-      <h3 className="merge-name">{articleFieldNames[field]}</h3>
+    <section className={FIELD} aria-label={articleFieldNames[field]}>
+      <h3 className={FIELD_NAME}>{articleFieldNames[field]}</h3>
       {field === 'content' ? (
         <>
           <FormattedChanges version={version} now={now} />
-          <details className="side-merge">
-            <summary>Palabra por palabra, en HTML</summary>
+          <details className={WIDE}>
+            <summary className="min-h-target cursor-pointer content-center">
+              Palabra por palabra, en HTML
+            </summary>
             <ConflictValue {...{ field, categories }} base={version} form={now} />
           </details>
         </>
@@ -79,7 +81,7 @@ export function changeWords(before: ArticleForm, after: ArticleForm): string {
 function FormattedChanges({ version, now }: { readonly version: ArticleForm; readonly now: ArticleForm }) {
   const changes = useMemo(() => blockChanges(version.content, now.content), [version, now])
   return changes.map(({ before, after }, at) => (
-    <div key={at} className="block-change">
+    <div key={at} className={`grid min-w-0 gap-3 md:grid-cols-2 ${WIDE}`}>
       <Blocks label="En esta versión" blocks={before} form={version} />
       <Blocks label="Ahora" blocks={after} form={now} />
     </div>
@@ -100,6 +102,7 @@ function Blocks(props: {
         <p>No estaba</p>
       ) : (
         <ArticleBody
+          className="max-h-96 overflow-auto text-control [&_p]:text-control/[1.5]"
           body={body}
           images={form.images}
           title={form.title}

@@ -3,6 +3,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'
 import type { Version } from '#domain/articles/version.ts'
 import { Button } from '#ui/button.tsx'
+import { MERGE_HEAD } from '../conflict/side.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
 import { LoadFailed } from '../frame/load-failure.tsx'
@@ -101,11 +102,13 @@ export function OneVersionFrame(props: {
 }) {
   const { title, onRecover, children } = props
   return (
-    <section className="conflict" aria-labelledby="version-title">
-      <div className="merge border border-line bg-paper">
-        <header className="merge-head">
-          <h2 id="version-title">{title}</h2>
-          <div className="merge-all">
+    <section aria-labelledby="version-title">
+      <div className="mb-8 border border-line bg-paper">
+        <header className={MERGE_HEAD}>
+          <h2 id="version-title" className="text-section">
+            {title}
+          </h2>
+          <div className="flex flex-wrap gap-2">
             <Button look="ink" onClick={onRecover}>
               {adminTexts.recoverVersion}
             </Button>

@@ -60,12 +60,12 @@ interface Around {
 /** Draws a body as elements (P9.1). It writes no HTML, so nothing that was sanitised is parsed again. */
 export function ArticleBody({
   body,
-  className = '',
+  className,
   ...setting
 }: Setting & { readonly body: Body; readonly className?: string }) {
   const prose = useAddressesOnPaper(body)
   return (
-    <div className={`prose ${className}`} ref={prose}>
+    <div className={className === undefined ? 'prose' : `prose ${className}`} ref={prose}>
       {drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })}
     </div>
   )
@@ -118,7 +118,8 @@ function propsOf({
     const prop = attributes[name]
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
-  if (look !== undefined) props['className'] = LOOKS[look]
+  const ownClass = look && LOOKS[look]
+  if (ownClass !== undefined) props['className'] = ownClass
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
   // A scrollable box must be reachable without a mouse.
@@ -146,7 +147,8 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
     return (
       <span
         data-missing
-        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center text-ink-2 [font:400_var(--size-meta)/var(--lead-ui)_var(--face-text)]">
+        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center text-ink-2 [font:400_var(--size-meta)/var(--lead-ui)_var(--face-text)]"
+      >
         <Icon name="image" className="h-auto w-[clamp(3rem,20%,6rem)]" />
         <span>{words}</span>
       </span>

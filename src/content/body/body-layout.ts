@@ -179,7 +179,11 @@ function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   if (at < 0 || !isHeading(worst, 'lo peor') || !isElement(best) || !isElement(worst)) return told
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
   // One level below the article's title, whatever their level in the text.
-  const raised = (heading: ElementNode, look: 'plus' | 'minus'): ElementNode => ({ ...heading, tag: 'h2', look })
+  const raised = (heading: ElementNode, look: 'plus' | 'minus'): ElementNode => ({
+    ...heading,
+    tag: 'h2',
+    look,
+  })
   // An empty list gets no column.
   const columns: ElementNode[] = [
     { ...element('div', [raised(best, 'plus'), goods]), look: 'pros' as const },

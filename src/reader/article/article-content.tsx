@@ -58,9 +58,7 @@ export function ArticleContent(props: {
       {sections.length > 0 && <Contents sections={sections} className={rows} />}
       {isTold && (
         // It lies on the text: its content has its own height, not the grid's gap.
-        <Status className={`-mb-8 ${TEXT}`}>
-          {isRemoved ? REMOVED_COPY : OLDER_TEXT}
-        </Status>
+        <Status className={`-mb-8 ${TEXT}`}>{isRemoved ? REMOVED_COPY : OLDER_TEXT}</Status>
       )}
       <ArticleBody
         className={TEXT}

@@ -129,7 +129,7 @@ export function ArticleLoading() {
         </div>
         <Skeleton className="h-32 w-36" />
       </div>
-      <Skeleton className="pic" />
+      <Skeleton className="aspect-video" />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
           <SectionHead id="related" title="Otras que te pueden servir" />
           <div className="grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-3">
             {articles.map((article) => (
-              <RegularCard key={article.id} article={article} />
+              <RegularCard key={article.id} article={article} later />
             ))}
           </div>
         </>

@@ -54,7 +54,8 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   const [marker] = markersIn(source)
   const index = marker?.kind === 'picture' ? marker.index : 0
   const address = pictureAt(images, index)
-  dom.className = address === null ? `${CHIP} px-[0.5em] text-warn [outline:1px_dashed]` : `${CHIP} text-ink-2`
+  dom.className =
+    address === null ? `${CHIP} px-[0.5em] text-warn [outline:1px_dashed]` : `${CHIP} text-ink-2`
   if (address === null) {
     dom.replaceChildren(missingPictureWords(index))
     return

@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+// The parts of a screen that compares two versions: a field's row, and the cards of its sides.
+
+/** The top of two compared versions: what it is about, and what can be done with all of it. */
+export const MERGE_HEAD = 'grid gap-3 border-t-4 border-warn px-4 py-6'
+/** A sentence below the fields, or in their place. */
+export const BELOW = 'border-t border-line px-4 py-6'
+/** The row of a field: its name, and beside it the two sides. */
+export const FIELD =
+  'grid gap-3 border-t border-line p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)_minmax(0,5fr)]'
+/** The name of a field, a legend or a heading. A legend is a grid item only if it floats. */
+export const FIELD_NAME =
+  'float-start flex flex-col gap-1 font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal'
+/** As wide as both sides. */
+export const WIDE = 'md:col-[2/-1]'
+
+const CARD = 'min-h-target border p-3'
+const COLUMNS = 'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2'
+export const CHOSEN = 'border-ink bg-raised [box-shadow:inset_0_0_0_1px_var(--ink)]'
+export const RADIO = 'm-0 size-5 accent-ink outline-none'
+
+/** A card with one side of a field, to choose. */
+export function SideChoice(
+  props: ComponentProps<'input'> & { readonly words: string; readonly children: ReactNode },
+) {
+  const { words, children, ...radio } = props
+  return (
+    <label
+      className={`${CARD} ${COLUMNS} cursor-pointer has-focus-visible:outline-offset-3 has-focus-visible:[outline:var(--ring)_solid_var(--focus)] ${radio.checked ? CHOSEN : 'border-line'}`}
+    >
+      <input type="radio" className={RADIO} {...radio} />
+      <span className="label self-center">{words}</span>
+      {children}
+    </label>
+  )
+}
+
+/** A card with both sides in one, below the two. */
+export function MergedSide({
+  isChosen,
+  children,
+}: {
+  readonly isChosen: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      className={`${CARD} ${WIDE} has-[>label_:focus-visible]:outline-offset-3 has-[>label_:focus-visible]:[outline:var(--ring)_solid_var(--focus)] ${isChosen ? CHOSEN : 'border-line'}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** One side of a difference under its label; there is nothing to choose. `isMerged`: both sides in one. */
+export function DifferenceSide(props: {
+  readonly label: string
+  readonly isMerged?: boolean
+  readonly children: ReactNode
+}) {
+  const { label, isMerged = false, children } = props
+  return (
+    <div className={`${CARD} border-line ${isMerged ? WIDE : COLUMNS}`}>
+      <span className="label self-center">{label}</span>
+      <SideValue>{children}</SideValue>
+    </div>
+  )
+}
+
+/** What a side says. */
+export function SideValue({ children }: { readonly children: ReactNode }) {
+  return <div className="col-span-full grid min-w-0 gap-3 text-control/[1.5] wrap-anywhere">{children}</div>
+}
