@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { __unstable__loadDesignSystem as loadDesignSystem } from '@tailwindcss/node'
-import { parseSync } from 'rolldown/utils'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const source = path.resolve(import.meta.dirname, '../../src')
