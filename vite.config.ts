@@ -11,6 +11,7 @@ import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/tests/floor.mjs'
 import { LONG_TESTS } from './scripts/tests/rings.mjs'
 import { developmentWorker } from './scripts/build/development-worker.ts'
+import { plainProperties } from './scripts/build/plain-properties.ts'
 import { moduleList } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
 import { promisedFiles } from './scripts/build/promised-files.ts'
@@ -59,6 +60,9 @@ const EMBEDDED_ALONE = [
 /** `npm run test:engines` runs the end-to-end tests there. */
 const isFirefox = process.env['ENGINE'] === 'firefox'
 
+/** What `npm test` leaves out. */
+const longTests = process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []
+
 /** From the project's folder. */
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -75,6 +79,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      plainProperties(),
       moduleList(MODULES),
       builtFor(at(BUILT_FOR), client),
       developmentWorker(),
@@ -159,15 +164,9 @@ export default defineConfig(({ command, mode }) => {
           codeSplitting: {
             groups: [
               {
-                name: 'react',
+                name: 'libraries',
                 tags: ['$initial'],
-                test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
-                priority: 2,
-              },
-              {
-                name: 'dexie',
-                tags: ['$initial'],
-                test: /node_modules\/dexie|\/store\/device\/refused-globals/,
+                test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie)|\/store\/device\/refused-globals/,
                 priority: 2,
               },
               {
@@ -229,7 +228,7 @@ export default defineConfig(({ command, mode }) => {
             include: ['tests/server/**/*.test.ts'],
             exclude: [
               ...(process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : []),
-              ...(process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []),
+              ...longTests,
             ],
             globalSetup: 'tests/support/server/server-first-starts.ts',
             testTimeout: 60_000,
@@ -241,6 +240,7 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'build',
             include: ['tests/build/**/*.test.ts'],
+            exclude: longTests,
             testTimeout: 30_000,
             hookTimeout: 30_000,
           },

@@ -72,7 +72,7 @@ const steps: readonly { readonly name: string; readonly act: (page: Page) => Pro
         .first()
         .tap(),
   },
-  { name: 'save a review', act: (page) => page.locator('li[data-story] .save').first().tap() },
+  { name: 'save a review', act: (page) => page.locator('li[data-story] [data-save]').first().tap() },
   { name: 'open the menu again', act: (page) => page.getByRole('button', { name: 'Abrir el menú' }).tap() },
   { name: 'open what is saved', act: (page) => page.getByRole('link', { name: 'Guardados' }).first().tap() },
 ]

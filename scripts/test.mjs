@@ -1,5 +1,5 @@
 // Two of the three rings of checks; each ends with the counts. The innermost is `test-quick.mjs`.
-// - `npm test`: all checks except the server's long tests, with the main walks in a browser (`tests/rings.mjs`).
+// - `npm test`: all checks except long tests of server and build, with the main walks in a browser (`tests/rings.mjs`).
 // - `npm run test:all`, `npm test -- --all`: everything, and some tests in Firefox and WebKit if installed.
 // - `npm test -- --only unit,schema`: only those Vitest projects.
 // - `--once`: without a second run, in which up to sixteen failed files run one at a time.

@@ -8,7 +8,7 @@ import { until } from './reader.ts'
  * many as read. The app in `page` must show a list.
  */
 export async function addMarks(page: Page, count: number): Promise<void> {
-  const button = page.locator('li[data-story] .save').first()
+  const button = page.locator('li[data-story] [data-save]').first()
   await button.tap()
   await until(page, hasSaved, 'the saved review with its pictures')
   const stored = await page.evaluate(copySaved, count)

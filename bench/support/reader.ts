@@ -53,7 +53,7 @@ export async function openWhole(page: Page, { address, count }: Magazine): Promi
   })
   await page.goto(address)
   await page
-    .locator('.facts dd', { hasText: new RegExp(`^${count}$`) })
+    .locator('dl dd', { hasText: new RegExp(`^${count}$`) })
     .first()
     .waitFor({ timeout: PATIENCE_MS })
   await until(page, isComplete, 'the copy to be complete')

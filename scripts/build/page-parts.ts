@@ -1,14 +1,13 @@
 // Writes dist/pages.json with the client's build: the parts of a rendered page besides its text (`src/page`). Its late
 // style sheets become files of the build before the worker's list of files is made.
 import { createHash } from 'node:crypto'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
 import { readShell } from '../../src/page/shell.ts'
 import type { BuiltChunk } from './module-list.ts'
-import { companyOf, vocabularyOf } from './page-selectors.ts'
-import { cutStyles, faceRules, WIDE, withoutFace } from './page-styles.ts'
+import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
 import { SHELL_FILE } from './shell-page.ts'
 
 /** The path in the project. */
@@ -48,7 +47,6 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   if (linked === undefined) throw new Error('The shell names no style sheet.')
   const css = await readFile(join(client, linked), 'utf8')
   const samples = await drawSamples(root)
-  const canShare = companyOf(await readSources(root))
   // Preloaded, it is ready for the first paint or not used, so nothing moves.
   const rules = faceRules(css).replaceAll(/font-display:\s*swap/g, 'font-display:optional')
   const face: Face = {
@@ -56,14 +54,14 @@ async function writePageParts(root: string, modules: string): Promise<void> {
     sheet: await writeSheet(client, 'face', rules),
     font: /url\(["']?([^"')]+)/.exec(rules)?.[1] ?? '',
   }
+  const whole = await writeSheet(client, 'whole', withoutFace(css))
   const stylesOf = async (kind: keyof Samples): Promise<KindStyles> => {
-    const vocabulary = vocabularyOf(samples[kind].map(withoutFoot))
-    const { inline, wide, late } = cutStyles(css, { vocabulary, canShare, usedElsewhere: COLOURS })
+    const { inline, wide } = pageStylesOf(css, vocabularyOf(samples[kind].map(withoutFoot)), COLOURS)
     return {
       inline,
       wide: { rules: wide, sheet: await writeSheet(client, `wide-${kind}`, wide), media: WIDE },
       linked: [],
-      late: [await writeSheet(client, `late-${kind}`, late)],
+      late: [whole],
       face,
     }
   }
@@ -79,7 +77,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
       other: {
         inline: '',
         wide: null,
-        linked: [await writeSheet(client, 'whole', withoutFace(css))],
+        linked: [whole],
         late: [],
         face,
       },
@@ -111,13 +109,6 @@ async function drawSamples(root: string): Promise<Samples> {
   } finally {
     await server.close()
   }
-}
-
-/** The texts of the app's sources. */
-async function readSources(root: string): Promise<string[]> {
-  const folder = join(root, 'src')
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
-  return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
 /**

@@ -1,25 +1,16 @@
-// Splits the app's style sheet for a kind of page: rules that the page needs at once, rules for wide screens, and late
-// ones. A rule is needed when the rendered pages contain everything that its selector names. Each rule is in exactly
-// one part.
-import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss'
-import { canMatch, canMeet, type Company, splitList, type Vocabulary, weightOf } from './page-selectors.ts'
+// Chooses the rules of the app's style sheet that a kind of page begins with: those whose classes, elements and
+// attributes occur in it. The whole sheet follows once the page is complete. It holds the same rules in their order, so
+// it changes nothing that is drawn.
+import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss'
 
-export interface Cut {
+/** What occurs in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
+export type Vocabulary = ReadonlySet<string>
+
+export interface PageStyles {
   /** The rules inside the page. */
   readonly inline: string
   /** Rules needed only on a wide screen, to follow those. */
   readonly wide: string
-  /** All others except the web font's. */
-  readonly late: string
-}
-
-export interface CutOptions {
-  /** What appears in pages of the kind. */
-  readonly vocabulary: Vocabulary
-  /** Which classes can meet on one element, anywhere in the app. */
-  readonly canShare: Company
-  /** Names that other styles of the page use. */
-  readonly usedElsewhere?: string
 }
 
 /** Wide rules have conditions that never hold below this width. */
@@ -27,54 +18,140 @@ export const WIDE = '(width>=48rem)'
 const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 
 /** Conditions under which nobody sees a page's first moment. */
-const LATE_CONDITIONS = /print|forced-colors/
+const LATE_CONDITIONS = /print|forced-colors|hover:/
+
+/** A page lacks rules of some layers, and their order counts for the sheet that follows. */
+const LAYERS = 'theme,base,components,utilities'
 
 /** What Tailwind asks of old browsers. Every supported browser has it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
-/** Splits a sheet. */
-export function cutStyles(css: string, { vocabulary, canShare, usedElsewhere = '' }: CutOptions): Cut {
-  const root = postcss.parse(css)
-  const rules = styleRules(root)
-  const needed = new Set(
-    rules.filter(
-      (rule) => !isLate(rule) && splitList(rule.selector).some((selector) => canMatch(selector, vocabulary)),
-    ),
-  )
-  keepOrder(rules, needed, canShare)
-  const wide = wideRules(rules, needed, canShare)
-  const read = wordsOf(needed, usedElsewhere)
-  const isNeeded: Choice = (node, rule) => {
-    if (rule) return needed.has(rule) && !(node.type === 'decl' && isUnread(node.prop, read))
-    if (node.type !== 'atrule') return false
-    return node.name === 'font-face' ? !isWebFont(node) : read.has(node.params)
+/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or happens after it. So do controls' inner parts. */
+const OF_USE =
+  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui))/
+/** Always there, or set before the app runs: by the theme's script, or by opening an element. */
+const ALWAYS = ['html', 'body', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
+
+/** The vocabulary of these pages. */
+export function vocabularyOf(pages: readonly string[]): Vocabulary {
+  const words = new Set(ALWAYS)
+  for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
+    words.add(element)
+    // The app shows hidden elements, after the whole sheet has loaded.
+    if (/\shidden\b/.test(attributes)) {
+      words.add('[hidden]')
+      continue
+    }
+    for (const [, name = '', value = ''] of attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) {
+      words.add(`[${name.toLowerCase()}]`)
+      if (name === 'id') words.add(`#${value}`)
+      if (name === 'class') for (const word of unescaped(value).split(/\s+/)) words.add(`.${word}`)
+    }
   }
-  const isWide: Choice = (_node, rule) => rule !== undefined && wide.has(rule)
-  return {
-    inline: `@layer ${layersOf(root).join(',')};${halfOf(root.nodes, (node, rule) => isNeeded(node, rule) && !isWide(node, rule))}`,
-    wide: halfOf(root.nodes, (node, rule) => isNeeded(node, rule) && isWide(node, rule)),
-    late: halfOf(root.nodes, (node, rule) => !isNeeded(node, rule) && !isWebFont(node)),
-  }
+  return words
 }
 
-/** The needed rules for wide screens, except those that another part overrides. */
-function wideRules(rules: readonly Rule[], needed: ReadonlySet<Rule>, canShare: Company): Set<Rule> {
-  const wide = new Set(rules.filter((rule) => needed.has(rule) && isWideOnly(rule)))
-  for (const [at, rule] of [...rules.entries()].toReversed()) {
-    if (!wide.has(rule)) continue
-    const after = rules.slice(at + 1).filter((other) => needed.has(other) && !wide.has(other))
-    if (after.some((other) => decidesByOrder(rule, other, canShare))) wide.delete(rule)
-  }
-  return wide
+/** The text of an attribute in markup. */
+function unescaped(value: string): string {
+  return value
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
 }
 
-function isWideOnly(rule: Rule): boolean {
-  return placeOf(rule).some(({ name, params }) => name === 'media' && WIDE_CONDITIONS.test(params))
+/**
+ * The rules of a sheet for pages with these words.
+ * @param usedElsewhere names that other styles of the page read
+ */
+export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = ''): PageStyles {
+  const inline = postcss.parse(css)
+  inline.walkRules((rule) => {
+    if (!placeOf(rule).some(({ name }) => name === 'keyframes') && !occurs(rule.selector, words))
+      rule.remove()
+  })
+  inline.walkAtRules((rule) => {
+    if (isWebFont(rule) || (rule.name === 'media' && LATE_CONDITIONS.test(rule.params))) rule.remove()
+    else if (rule.name === 'supports' && MIXES_COLOURS.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
+  })
+  removeUnread(inline, usedElsewhere)
+  const wide = inline.clone()
+  wide.walkDecls((declaration) => void (placeOf(declaration).some(isWide) || declaration.remove()))
+  inline.walkAtRules((rule) => void (isWide(rule) && rule.remove()))
+  return { inline: `@layer ${LAYERS};${written(inline)}`, wide: written(wide) }
+}
+
+/** Can a selector of the list match something in the pages, apart from interaction? */
+function occurs(list: string, words: Vocabulary): boolean {
+  // An escaped letter is part of a name: as a private letter it is not taken for a sign.
+  let outside = list.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
+  // From the innermost brackets outwards. What is not there is a class that no page has.
+  while (outside.includes('('))
+    outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
+      /^(is|where|has)$/.test(name) && !isThere(options, words) ? '.-' : '',
+    )
+  return isThere(outside, words)
+}
+
+const BRACKETS = /(?::([\w-]+))?\(([^()]*)\)/g
+
+/** Is one of these selectors without brackets there? */
+function isThere(list: string, words: Vocabulary): boolean {
+  return list
+    .split(',')
+    .some((selector) => !OF_USE.test(selector) && namesIn(selector).every((name) => words.has(name)))
+}
+
+const PRIVATE = 0xe000
+const shifted = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)
+
+/** What it names: elements, classes, ids, attributes. Pseudo-classes and the values of attributes are left out. */
+function namesIn(selector: string): string[] {
+  const names = selector.matchAll(/\[([\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
+  return Array.from(names, ([name, attribute]) => (attribute === undefined ? name : `[${attribute}]`))
+    .filter((name) => !name.startsWith(':'))
+    .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
+}
+
+/** Removes custom properties, key frames and registrations whose names nothing reads. */
+function removeUnread(root: Root, usedElsewhere: string): void {
+  const definitions = new Map<string, string[]>()
+  const waiting = [usedElsewhere]
+  root.walkDecls(({ prop, value }) => {
+    if (prop.startsWith('--')) definitions.set(prop, [...(definitions.get(prop) ?? []), value])
+    else waiting.push(value)
+  })
+  const read = new Set<string>()
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const [word] of text.matchAll(/[\w-]+/g)) {
+      if (read.has(word)) continue
+      read.add(word)
+      waiting.push(...(definitions.get(word) ?? []))
+    }
+  }
+  root.walkDecls(/^--/, (declaration) => void (read.has(declaration.prop) || declaration.remove()))
+  root.walkAtRules(/^(keyframes|property)$/, (rule) => void (read.has(rule.params) || rule.remove()))
+}
+
+function isWide({ name, params }: AtRule): boolean {
+  return name === 'media' && WIDE_CONDITIONS.test(params)
+}
+
+/** The at-rules around it. */
+function placeOf(node: ChildNode): AtRule[] {
+  const found: AtRule[] = []
+  let parent: { readonly type: string; readonly parent?: typeof parent } | undefined = node.parent
+  for (; parent !== undefined; parent = parent.parent) if (isAtRule(parent)) found.push(parent)
+  return found
+}
+
+function isAtRule(node: { readonly type: string }): node is AtRule {
+  return node.type === 'atrule'
 }
 
 /** The web font's own rules, without its fallbacks, which every machine has. */
 export function faceRules(css: string): string {
-  return halfOf(postcss.parse(css).nodes, isWebFont)
+  return String(postcss.parse(css).nodes.filter(isWebFont).map(String).join(''))
 }
 
 /** The face of titles, without the masthead's few letters. */
@@ -86,145 +163,23 @@ function isWebFont(node: ChildNode): boolean {
 /** The sheet without the web font's own rules. */
 export function withoutFace(css: string): string {
   const root = postcss.parse(css)
-  return `@layer ${layersOf(root).join(',')};${halfOf(root.nodes, (node) => !isWebFont(node))}`
+  root.walkAtRules('font-face', (rule) => void (isWebFont(rule) && rule.remove()))
+  return written(root)
 }
 
-/** Does it define a name that others use? */
-function isDefinition(node: ChildNode): boolean {
-  return node.type === 'atrule' && /^(property|keyframes|font-face)$/.test(node.name)
+/** The text without comments, repetitions and what has become empty. */
+function written(root: Root): string {
+  prune(root)
+  return root.toString()
 }
 
-function isUnread(property: string, read: ReadonlySet<string>): boolean {
-  return property.startsWith('--') && !read.has(property)
-}
-
-function styleRules(root: Root): Rule[] {
-  const rules: Rule[] = []
-  root.walkRules((rule) => {
-    if (!placeOf(rule).some(({ name }) => name === 'keyframes')) rules.push(rule)
-  })
-  return rules
-}
-
-/** The at-rules around it. */
-function placeOf(rule: Rule): AtRule[] {
-  const found: AtRule[] = []
-  let { parent } = rule
-  while (parent && parent.type !== 'root') {
-    if (isAtRule(parent)) found.push(parent)
-    parent = parent.parent
-  }
-  return found
-}
-
-function isAtRule(node: { readonly type: string }): node is AtRule {
-  return node.type === 'atrule'
-}
-
-function isLate(rule: Rule): boolean {
-  return placeOf(rule).some(({ name, params }) => name === 'media' && LATE_CONDITIONS.test(params))
-}
-
-function layerOf(rule: Rule): string {
-  return placeOf(rule)
-    .filter(({ name }) => name === 'layer')
-    .map(({ params }) => params)
-    .join()
-}
-
-/** If the order of two rules matters, the earlier one cannot load later: it goes into the page, too. */
-function keepOrder(rules: readonly Rule[], needed: Set<Rule>, canShare: Company): void {
-  for (const [at, rule] of [...rules.entries()].toReversed()) {
-    if (needed.has(rule)) continue
-    const after = rules.slice(at + 1).filter((other) => needed.has(other))
-    if (after.some((other) => decidesByOrder(rule, other, canShare))) needed.add(rule)
-  }
-}
-
-function decidesByOrder(rule: Rule, after: Rule, canShare: Company): boolean {
-  if (layerOf(rule) !== layerOf(after)) return false
-  const families = familiesOf(after)
-  if (![...familiesOf(rule)].some((family) => families.has(family))) return false
-  const others = splitList(after.selector)
-  return splitList(rule.selector).some((one) =>
-    others.some((other) => weightOf(one) === weightOf(other) && canMeet(one, other, canShare)),
-  )
-}
-
-/** The declared properties; those of one shorthand count as one. */
-function familiesOf(rule: Rule): Set<string> {
-  return new Set(rule.nodes.flatMap((node) => (node.type === 'decl' ? [familyOf(node.prop)] : [])))
-}
-
-const FAMILY: Readonly<Record<string, string>> = {
-  top: 'inset',
-  right: 'inset',
-  bottom: 'inset',
-  left: 'inset',
-  line: 'font',
-  row: 'gap',
-  column: 'gap',
-  place: 'align',
-  justify: 'align',
-  width: 'size',
-  height: 'size',
-  inline: 'size',
-  block: 'size',
-}
-
-function familyOf(property: string): string {
-  if (property.startsWith('--')) return property
-  const [first = ''] = property.replace(/^-\w+-/, '').split('-')
-  return FAMILY[first] ?? first
-}
-
-/** Names that these rules use, also indirectly: custom properties, animations and the like. */
-function wordsOf(rules: ReadonlySet<Rule>, elsewhere: string): Set<string> {
-  const definitions = new Map<string, string[]>()
-  const waiting = [elsewhere]
-  for (const node of [...rules].flatMap((rule) => rule.nodes)) {
-    if (node.type !== 'decl') continue
-    if (node.prop.startsWith('--'))
-      definitions.set(node.prop, [...(definitions.get(node.prop) ?? []), node.value])
-    else waiting.push(node.value)
-  }
-  const words = new Set<string>()
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
-    for (const [word] of text.matchAll(/[\w-]+/g)) {
-      if (words.has(word)) continue
-      words.add(word)
-      waiting.push(...(definitions.get(word) ?? []))
-    }
-  }
-  return words
-}
-
-function layersOf(root: Root): string[] {
-  const layers = new Set<string>()
-  root.walkAtRules('layer', ({ params }) => {
-    for (const name of params.split(',')) layers.add(name.trim())
-  })
-  return [...layers]
-}
-
-/** Decides by declarations and their rule, and by definitions. */
-type Choice = (node: ChildNode, rule?: Rule) => boolean
-
-/** The sheet with only the chosen parts, in their layers and conditions. */
-function halfOf(nodes: readonly ChildNode[], isKept: Choice): string {
-  return nodes.map((node) => partOf(node, isKept)).join('')
-}
-
-function partOf(node: ChildNode, isKept: Choice): string {
-  if (isDefinition(node)) return isKept(node) ? String(node) : ''
-  if (node.type === 'rule') {
-    const kept = node.nodes.filter((declaration) => isKept(declaration, node)).map(String)
+function prune(container: Container): void {
+  container.each((node) => {
     // The tool that rewrites new properties for older browsers repeats some of them.
-    const once = kept.filter((declaration, at) => declaration !== kept[at - 1])
-    return once.length > 0 ? `${node.selector}{${once.join(';')}}` : ''
-  }
-  if (node.type !== 'atrule') return ''
-  const inner = halfOf(node.nodes ?? [], isKept)
-  if (node.name === 'supports' && MIXES_COLOURS.test(node.params)) return inner
-  return inner === '' ? '' : `@${node.name} ${node.params}{${inner}}`
+    if (node.type === 'comment' || (node.type === 'decl' && String(node) === String(node.prev())))
+      node.remove()
+    if (!('nodes' in node) || node.nodes === undefined) return
+    prune(node)
+    if (node.nodes.length === 0) node.remove()
+  })
 }

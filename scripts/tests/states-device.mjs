@@ -66,7 +66,7 @@ export const deviceStates = [
     byKeyboard: true,
     steps: async (page) => {
       for (const at of [0, 2, 5]) {
-        const button = page.locator('.list .save').nth(at)
+        const button = page.locator('li[data-story] [data-save]').nth(at)
         await button.click()
         await button.and(page.locator('[aria-pressed="true"]')).waitFor()
       }

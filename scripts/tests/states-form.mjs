@@ -21,7 +21,7 @@ const dialogOpens = (page) => page.locator('[data-testid=dialog]').waitFor()
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
 async function openFacts(page) {
   await editor(page)
-  const sheet = page.locator('.facts:not([open]) summary')
+  const sheet = page.locator('[data-facts]:not([open]) summary')
   if (await sheet.isVisible()) await sheet.click()
 }
 
@@ -70,7 +70,7 @@ async function publish(page, text = TEXT, day = '') {
 async function writeVisually(page) {
   await editor(page)
   await page.getByRole('group', { name: 'Cómo se escribe' }).getByRole('button', { name: 'Visual' }).click()
-  await page.locator('.vis p').first().waitFor()
+  await page.locator('.ProseMirror p').first().waitFor()
 }
 
 /** Makes an article and opens its form. @param {Page} page */
@@ -153,7 +153,7 @@ export const formStates = [
     steps: async (page) => {
       await askForm('Enlace a una reseña')(page)
       await page.getByRole('dialog').getByRole('searchbox').fill('yunque')
-      await page.locator('.ed-review').first().waitFor()
+      await page.getByRole('group', { name: 'Reseñas' }).getByRole('button').first().waitFor()
     },
   },
   {
@@ -172,7 +172,7 @@ export const formStates = [
     ...dialog,
     steps: async (page) => {
       await writeVisually(page)
-      await page.locator('.vis p').first().dblclick()
+      await page.locator('.ProseMirror p').first().dblclick()
       await ask('Enlace')(page)
     },
   },

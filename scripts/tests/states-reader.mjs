@@ -64,7 +64,7 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
   await scrollTo(block, 'end')
   await isNoted(page, done)
   await page.getByText('Volver', { exact: true }).click()
-  await page.locator('.hero').waitFor()
+  await page.locator('h1[aria-label=REVIEWS]').waitFor()
   await words(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
 }
 
@@ -139,13 +139,13 @@ export const readerStates = [
     ...article,
     before: (page) => page.route('**/pictures/**', (route) => route.abort()),
   },
-  { name: 'article-reading', ...article, within: '.sheet', steps: press('Lectura') },
+  { name: 'article-reading', ...article, within: '[popover][aria-label=Lectura]', steps: press('Lectura') },
   {
     name: 'article-picture',
     ...article,
     within: '.yarl__root',
     steps: async (page) => {
-      await page.locator('.art-hero .pic-open').click()
+      await page.locator('[data-hero]').getByRole('button').click()
       await page.locator('.yarl__slide_current img').waitFor()
     },
   },
@@ -217,7 +217,7 @@ export const readerStates = [
         await box.press('Enter')
         await words(`Resultados para "${text}"`)(page)
         await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
-        await page.locator('.hero').waitFor()
+        await page.locator('h1[aria-label=REVIEWS]').waitFor()
       }
       await openBox(page)
       await page.getByRole('option').nth(1).waitFor()

@@ -11,6 +11,18 @@ import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
 
+/** The classes of the head and of its first column, also for the placeholder. */
+export const HEAD =
+  'grid grid-cols-1 gap-x-gutter gap-y-6 border-t-4 border-cat pb-6 md:grid-cols-[minmax(0,8.4fr)_minmax(11rem,3.4fr)] md:items-end md:pb-8'
+export const TITLE = 'grid grid-cols-1 content-start gap-4 first:pt-6 md:content-end'
+/** A word of stacked combining marks does not wrap, so it is clipped, with room for accents above a tight line. */
+const CLIPPED = 'overflow-clip [overflow-clip-margin:0.4em]'
+
+/** In place of a badge that is still loading. */
+export function BadgeWait() {
+  return <Skeleton className="h-[calc(1.3*0.8125rem+0.625rem)] w-32 md:col-span-full" />
+}
+
 /** A single article may arrive before the categories: space is reserved for the badge. */
 function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>): boolean {
   return article.categoryId !== null && badgeOf(article) === null
@@ -31,12 +43,12 @@ const ArticleHeader = memo(function ArticleHeader(props: {
   const changed = laterDay(publishedAt, changedAt)
   const word = scoreWord(overall)
   return (
-    <header className="art-head">
-      {isBadgeOnItsWay(article) ? <Skeleton className="tab-wait" /> : <CategoryBadge article={article} />}
-      <div className="art-title">
-        <Heading>{title}</Heading>
-        <p className="art-lead">{introduction}</p>
-        <p className="meta">
+    <header className={HEAD}>
+      {isBadgeOnItsWay(article) ? <BadgeWait /> : <CategoryBadge article={article} className="justify-self-start text-small md:col-span-full" />}
+      <div className={TITLE}>
+        <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>
+        <p className={`max-w-[46ch] text-lead/[1.42] text-balance text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}>{introduction}</p>
+        <p className={`meta ${CLIPPED}`}>
           {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}
           <span>{readTimeWords(readTimeOf(article))}</span>
           {changed !== null && (
@@ -46,12 +58,17 @@ const ArticleHeader = memo(function ArticleHeader(props: {
           )}
         </p>
       </div>
-      <div className="verdict">
-        <Score overall={overall} ruler={false} />
-        {word !== null && <p className="verdict-word">{word}</p>}
-        <div className="scale-box" aria-hidden="true">
-          <Scale overall={overall} wide />
-          <div className="scale-nums">
+      {/* The word is beside the numeral if there is room. */}
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 md:flex-col md:items-stretch md:gap-4">
+        <Score
+          overall={overall}
+          ruler={false}
+          className="inline-grid text-(length:--size-score-xl) md:self-start"
+        />
+        {word !== null && <p className="font-display text-title-m/[1.05] font-title font-stretch-86%">{word}</p>}
+        <div className="basis-full md:basis-auto" aria-hidden="true">
+          <Scale overall={overall} />
+          <div className="mt-1 flex justify-between text-label text-ink-2 tabular-nums">
             <span>{SCORE_MIN}</span>
             <span>{(SCORE_MIN + SCORE_MAX) / 2}</span>
             <span>{SCORE_MAX}</span>
@@ -80,7 +97,7 @@ export function ArticleHead(props: {
   return (
     <>
       <ArticleHeader article={article} level={level} />
-      <div className="art-hero">
+      <div data-hero>
         {cover !== null && onOpenPicture ? (
           <OpenablePicture name={alt} onOpen={() => onOpenPicture(cover)}>
             {hero}

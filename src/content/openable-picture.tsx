@@ -14,16 +14,20 @@ export function OpenablePicture(props: {
   const { name, onOpen, children } = props
   const isDrawn = useIsDrawn()
   return (
-    <span className="pic-box">
+    <span className="relative block" data-openable>
       {children}
       {isDrawn && (
         <button
           type="button"
-          className="pic-open"
+          // The whole picture is the target; the icon is visible in the corner.
+          className="group absolute inset-0 cursor-zoom-in [:has([data-plate])>&]:hidden print:hidden"
           aria-label={name === '' ? 'Ampliar la imagen' : `Ampliar la imagen: ${name}`}
           onClick={onOpen}
         >
-          <ReadingIcon name="expand" className="size-8!" />
+          <ReadingIcon
+            name="expand"
+            className="absolute end-2 bottom-2 size-8! rounded-edge bg-paper p-1.5 opacity-86 group-hover:opacity-100 group-focus-visible:opacity-100"
+          />
         </button>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, createContext, use, useEffect, useRef, useState } from 'react'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 
@@ -11,16 +11,22 @@ const HEIGHT = 675
 /**
  * A picture in reserved space: a placeholder without a picture, a plate if it cannot be loaded. Decorative unless `alt`
  * is given: on cards the title is beside it (P5.4). `sizes` tells the browser its width; `first` fetches it at once.
+ * `whole`: not cropped, as in a text; it has its own ratio if its address has one, otherwise it fits the space.
  */
 export function Picture(props: {
   readonly address: string | null
   readonly sizes: string
   readonly alt?: string
   readonly first?: boolean
+  readonly whole?: boolean
+  /** The space's ratio and place. */
+  readonly className?: string
+  /** The place and size of the plate's words. */
+  readonly plate?: string
   /** Shown in a corner of the picture. */
   readonly children?: ReactNode
 }) {
-  const { address, sizes, alt = '', first = false, children } = props
+  const { address, sizes, alt = '', first = false, whole = false, className, plate, children } = props
   const { times, watch } = usePictureFailures(address)
   const { src, width, height, variants } = pictureOf(address ?? PLACEHOLDER)
   // First without the narrower copies, which may be missing, then without the picture.
@@ -28,9 +34,9 @@ export function Picture(props: {
   const sized = width !== undefined && height !== undefined
   const candidates = sized && times === 0 ? [...variants, { src, width }] : []
   return (
-    <span className={sized ? 'pic pic-sized' : 'pic'}>
+    <PictureBox className={whole && sized ? '' : className}>
       {isMissing ? (
-        <PicturePlate alt={alt} />
+        <PicturePlate alt={alt} className={plate} />
       ) : (
         <img
           {...(candidates.length > 1 && {
@@ -38,6 +44,7 @@ export function Picture(props: {
             srcSet: candidates.map((candidate) => `${candidate.src} ${candidate.width}w`).join(', '),
           })}
           src={src}
+          className={`object-[var(--foco-x,50%)_var(--foco-y,50%)] dark:[filter:brightness(0.92)] print:[filter:none] ${whole && sized ? 'max-h-[90svh] w-full' : 'absolute inset-0 size-full'} ${whole ? 'object-contain' : 'object-cover'}`}
           width={width ?? WIDTH}
           height={height ?? HEIGHT}
           alt={alt}
@@ -49,17 +56,36 @@ export function Picture(props: {
         />
       )}
       {children}
-    </span>
+    </PictureBox>
+  )
+}
+
+/** The space of a picture, with a tint of its category, so that nothing jumps and nothing is grey. */
+export function PictureBox({ className = 'aspect-video', ...rest }: ComponentProps<'span'>) {
+  return (
+    <span
+      className={`relative block overflow-hidden bg-[color-mix(in_oklab,var(--flood)_10%,var(--plate))] print:[print-color-adjust:exact] ${className}`}
+      data-pic=""
+      {...rest}
+    />
   )
 }
 
 /** When the rows last equalled the server's: failed pictures are then requested again. */
 export const RoundContext = createContext<number | null>(null)
 
-/** Replaces a picture that cannot be loaded, in the colour of its category. `alt`: its alternative text. */
-export function PicturePlate({ alt }: { readonly alt: string }) {
+/**
+ * Replaces a picture that cannot be loaded, in the colour of its category. `alt`: its alternative text. `className`:
+ * the place and size of the words.
+ */
+export function PicturePlate(props: { readonly alt: string; readonly className?: string | undefined }) {
+  const { alt, className = 'place-content-center p-2 text-center text-label/[1.3]' } = props
   return (
-    <span className="pic-plate" aria-hidden={alt === ''}>
+    <span
+      className={`absolute inset-0 grid bg-flood font-text font-semibold text-on-flood ${className}`}
+      aria-hidden={alt === ''}
+      data-plate=""
+    >
       Imagen sin descargar{alt && <span className="sr-only">: {alt}</span>}
     </span>
   )

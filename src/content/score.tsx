@@ -2,42 +2,53 @@ import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articl
 
 /**
  * The score: whole part heavy, decimal light, a ruler under it. A screen reader hears one sentence; a missing score is
- * drawn as 0.0 (P2.6).
+ * drawn as 0.0 (P2.6). `className`: its size and place, as a grid. `scale`: the height of its ruler.
  */
 export function Score(props: {
   readonly overall: number | null
-  readonly size?: 'm' | 'l'
+  readonly className?: string
   /** The article page draws the ruler separately, across the column. */
   readonly ruler?: boolean
+  readonly scale?: string
 }) {
-  const { overall, size, ruler = true } = props
+  const { overall, className = 'inline-grid text-[2.5rem]', ruler = true, scale = 'h-2.5' } = props
   const [whole, decimal] = formatScore(overall).split('.')
   return (
-    <p className={size === undefined ? 'score' : `score score-${size}`}>
+    // The ruler is as wide as the numeral, but never too narrow to read.
+    <p
+      className={`justify-items-start gap-[0.09em] font-display leading-[0.74] ${ruler ? 'grid-cols-[minmax(4.25rem,auto)]' : ''} ${className}`}
+    >
       <span className="sr-only">{scoreSentence(overall)}</span>
-      <span className="score-n" aria-hidden>
+      {/* Firefox breaks after the dot. */}
+      <span
+        className="inline-flex items-baseline pt-[0.02em] font-numeral font-stretch-74% tracking-[-0.02em] whitespace-nowrap"
+        aria-hidden
+      >
         {whole}
-        <i>{`.${decimal}`}</i>
+        <i className="font-normal font-stretch-58% tracking-[-0.01em] not-italic">{`.${decimal}`}</i>
       </span>
-      {ruler && <Scale overall={overall} />}
+      {ruler && <Scale overall={overall} className={`w-0 min-w-full ${scale}`} />}
     </p>
   )
 }
 
-/** The ruler from 0 to 10: bar and pointer show the score by length and place; colour only repeats it. */
+/**
+ * The ruler from 0 to 10: bar and pointer show the score by length and place; colour only repeats it. `className`: its
+ * size.
+ */
 export function Scale({
   overall,
-  wide = false,
+  className = 'h-4.5 w-full [--bar:7px]',
 }: {
   readonly overall: number | null
-  readonly wide?: boolean
+  readonly className?: string
 }) {
   const score = Math.min(SCORE_MAX, Math.max(SCORE_MIN, Number(formatScore(overall))))
   const at = `${Math.round((score * 100) / SCORE_MAX)}%`
   return (
-    <svg className={wide ? 'scale scale-wide' : 'scale'} aria-hidden>
-      <rect className="scale-bar" y="100%" width={at} height="4" />
-      <rect className="scale-pointer" x={at} width="3" height="100%" />
+    <svg className={`ticks scale ${className}`} aria-hidden>
+      <rect y="100%" width={at} height="4" />
+      <rect x={at} width="3" height="100%" />
     </svg>
   )
 }

@@ -1,12 +1,8 @@
 // Parts of a rendered page below most windows. They are laid out when they come near, or in steps once the page is
 // complete (`inline/load-app.js`). So the first paint costs only what is in sight.
 
-/**
- * The parts, as a selector. Headings are left out, because their numbers count on from one to the next. The cover
- * says itself whether it is in sight (`is-far`).
- */
-export const LATER_PARTS =
-  '.line, .foot, .is-far > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
+/** The parts, as a selector. Headings are left out, because their numbers count on from one to the next. */
+export const LATER_PARTS = '[data-later], .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
  * Their rules. They end with the attribute that the page sets once all parts are laid out. From then on the page has
@@ -24,4 +20,4 @@ export const LATER_RULES =
  * picture has the connection to itself. Wide windows, and readers without scripts, fetch all at once.
  */
 export const LATER_PICTURES =
-  '@media screen and (width<48rem) and (scripting){html:not([data-whole],[data-stands]) :is(.rail,.cover-side) [loading=lazy]{display:none}}'
+  '@media screen and (width<48rem) and (scripting){html:not([data-whole],[data-stands]) [data-waits] [loading=lazy]{display:none}}'

@@ -4,6 +4,7 @@
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
+import { BODY_MARK } from '#content/body/body-rules.ts'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
@@ -167,10 +168,12 @@ export function createRenderer(options: RendererOptions): Render {
   }
 }
 
-/** The part of an article's page with its body. No body can contain these tags, because it has no classes. */
+/**
+ * The part of an article's page with its body. No body can contain the first tag, because it lacks the attribute. The
+ * last tags are behind it: no card contains them.
+ */
 function bodyIn(markup: string): string {
-  const from = markup.indexOf('<div class="art-body">')
-  return markup.slice(from, markup.indexOf('</article><section class="section"', from))
+  return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
 }
 
 /** Is it the page of an article whose text is unavailable now? The reader's device asks again, and no cache keeps the page. */

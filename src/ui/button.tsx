@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
-  /** `ink`: the main action. `bad`: destroys. `bare`: without an edge. */
+  /** `ink`: the main action. `bad`: destroys. `risky`: asks before it destroys. `bare`: without an edge. */
   readonly look?: keyof typeof looks | undefined
   /** Square, with only an icon; give it an `aria-label`. */
   readonly square?: boolean | undefined
@@ -11,6 +11,7 @@ const looks = {
   plain: 'border-line-strong hover:bg-sunk',
   ink: 'border-ink bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink)_84%,var(--paper))]',
   bad: 'border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklab,var(--bad)_86%,var(--ink))]',
+  risky: 'border-bad text-bad hover:bg-sunk',
   bare: 'border-transparent hover:bg-sunk',
 }
 

@@ -21,6 +21,9 @@ export function inputClass(kind: keyof typeof kinds = 'text', more = ''): string
   return `in min-h-target w-full rounded-edge border border-line-strong bg-raised placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 in-[[aria-modal]]:bg-paper aria-invalid:border-s-4 aria-invalid:not-focus-visible:border-bad ${kinds[kind]} ${more}`
 }
 
+/** The classes of a label whose field must be filled in. */
+export const requiredLabel = "after:text-bad after:content-['_*'_/_'']"
+
 /** A label, a remark beside it, the input, a hint and an error. */
 export function Field(props: {
   readonly label: string
@@ -40,7 +43,7 @@ export function Field(props: {
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <FieldHead>
-        <label htmlFor={id} className={required ? 'is-required' : undefined}>
+        <label htmlFor={id} className={required ? requiredLabel : undefined}>
           {label}
         </label>
         {remark !== undefined && <FieldRemark id={`${id}-remark`}>{remark}</FieldRemark>}

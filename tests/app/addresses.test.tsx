@@ -51,7 +51,7 @@ describe('P3.6 an invalid address', () => {
   test('/?pagina=abc is the first page, and loses the invalid value', async () => {
     const app = await openApp({ at: '/?pagina=abc', device: await stocked() })
     expect(await screen.findAllByText('Página 1 de 5')).toHaveLength(2)
-    expect(document.querySelectorAll('.list .story-title')).toHaveLength(10)
+    expect(document.querySelectorAll('li[data-story] h3')).toHaveLength(10)
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(app.router.history.length).toBe(1)
   })

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
 import { describe, expect, test } from 'vitest'
 import type { PageParts } from '../../src/page/page-parts.ts'
-import { canMeet, companyOf, vocabularyOf } from '../../scripts/build/page-selectors.ts'
-import { cutStyles, faceRules } from '../../scripts/build/page-styles.ts'
+import { faceRules, pageStylesOf, vocabularyOf, withoutFace } from '../../scripts/build/page-styles.ts'
+import { withoutRegistrations } from '../../scripts/build/plain-properties.ts'
 import { build, builtFile } from './build.ts'
 
 const parts: PageParts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))
-/** The whole sheet, which the shell names. */
-const sheet = builtFile(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/.exec(build.html)?.[1] ?? '')
+/** The whole sheet, which the shell names, without the web font. */
+const sheet = withoutFace(
+  builtFile(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/.exec(build.html)?.[1] ?? ''),
+)
 const kinds = ['home', 'list', 'article'] as const
 
-/** Every declaration with its rule and context, and every definition, in the order of the sheet. */
+/** Every declaration with its rule and context, in the order of the sheet. */
 function declarationsIn(css: string): string[] {
   const found: string[] = []
   const visit = (nodes: readonly ChildNode[], place: string) => {
@@ -20,9 +22,8 @@ function declarationsIn(css: string): string[] {
       if (node.type === 'rule')
         for (const each of node.nodes) found.push(`${place} ${node.selector} ${String(each)}`)
       if (node.type !== 'atrule') continue
-      if (/^(font-face|property|keyframes)$/.test(node.name)) found.push(String(node))
       // Every supported browser mixes colours, so pages need no query.
-      else if (/^\(color: ?color-mix/.test(node.params)) visit(node.nodes ?? [], place)
+      if (/^\(color: ?color-mix/.test(node.params)) visit(node.nodes ?? [], place)
       else visit(node.nodes ?? [], `${place} @${node.name} ${node.params}`)
     }
   }
@@ -30,11 +31,15 @@ function declarationsIn(css: string): string[] {
   return found
 }
 
+/** Are these in the list, in its order? */
+function isPartOf(some: readonly string[], list: readonly string[]): boolean {
+  let at = -1
+  return some.every((one) => (at = list.indexOf(one, at + 1)) >= 0)
+}
+
 function stylesOf(kind: (typeof kinds)[number]) {
-  const { inline, wide, late, face } = parts.styles[kind]
-  // In a page the web font is ready for the first paint, or not used.
-  const rules = face?.rules.replaceAll('font-display:optional', 'font-display:swap') ?? ''
-  return { inline, wide: wide?.rules ?? '', late: late.map(builtFile).join(''), face: rules }
+  const { inline, wide, late } = parts.styles[kind]
+  return { inline, wide: wide?.rules ?? '', late: late.map(builtFile).join('') }
 }
 
 test('the sheet registers no property: one that comes late would have the whole page styled anew', () => {
@@ -42,26 +47,24 @@ test('the sheet registers no property: one that comes late would have the whole 
 })
 
 describe.each(kinds)('a page of the kind %s', (kind) => {
-  const { inline, wide, late, face } = stylesOf(kind)
+  const { inline, wide, late } = stylesOf(kind)
 
-  test('is given every declaration of the sheet once, sooner or later', () => {
-    const given = [inline, wide, late, face].flatMap(declarationsIn)
-    expect(given.toSorted()).toEqual([...new Set(declarationsIn(sheet))].toSorted())
+  test('begins with rules of the sheet in their order, and the whole sheet follows', () => {
+    expect(isPartOf(declarationsIn(inline), declarationsIn(sheet))).toBe(true)
+    expect(isPartOf(declarationsIn(wide), declarationsIn(sheet))).toBe(true)
+    expect(declarationsIn(late)).toEqual(declarationsIn(sheet))
   })
 
   test('has the layers in their order before its first rule', () => {
-    const order = /@layer [\w, ]+/g
-    expect(/^@layer [\w,]+;/.exec(inline)?.[0]).toBe(
-      `@layer ${Array.from(sheet.matchAll(order), ([layer]) => layer.slice('@layer '.length)).join(',')};`,
-    )
+    expect(/^@layer [\w,]+;/.exec(inline)?.[0]).toBe('@layer theme,base,components,utilities;')
   })
 
   test('waits neither for the web font nor for what is seen later', () => {
     expect(Array.from((inline + wide).matchAll(/url\(\/assets\/([a-z-]+)/g), ([, name]) => name)).toEqual([
       'anybody-drawn-',
     ])
-    expect(inline + wide).not.toMatch(/\.(dialog|toast|scrim|savebar)|@media print/)
-    expect(late).toMatch(/\.dialog\b/)
+    expect(inline + wide).not.toMatch(/@media print|\.yarl__/)
+    expect(late).toMatch(/@media print/)
   })
 })
 
@@ -77,85 +80,67 @@ test('the fonts of the machine stand in the page, the web font apart', () => {
   const css =
     "@font-face{font-family:A;src:url('a.woff2')}@font-face{font-family:A Fallback;src:local('Arial')}p{color:red}"
   expect(faceRules(css)).toBe("@font-face{font-family:A;src:url('a.woff2')}")
-  const { inline, late } = cutStyles(css, { vocabulary: vocabularyOf(['<p>']), canShare: () => true })
+  const { inline } = pageStylesOf(css, vocabularyOf(['<p>']))
   expect(inline).toContain('A Fallback')
-  expect(inline + late).not.toContain('woff2')
+  expect(inline).not.toContain('woff2')
 })
 
-describe('cutting a sheet', () => {
-  const cut = (
-    css: string,
-    page = '<p class="a"><b></b></p>',
-    canShare = (_one: string, _other: string) => true,
-  ) => cutStyles(css, { vocabulary: vocabularyOf([page]), canShare })
-  const withoutLayers = (css: string) => css.replace(/^@layer [^;]*;/, '')
+describe('the rules of a page', () => {
+  const PAGE =
+    '<p class="a md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b></p><i hidden class="h">'
+  const of = (css: string) => {
+    const { inline, wide } = pageStylesOf(css, vocabularyOf([PAGE]))
+    return { inline: inline.replace(/^@layer [^;]*;/, ''), wide }
+  }
 
-  test('keeps what names only what pages of the kind have', () => {
-    const css = '.a{color:red}.z{top:0}.a .z{left:0}:is(.z,.a) b{margin:0}.a:not(.z){gap:0}.z b,b{padding:0}'
-    const { inline, late } = cut(css)
-    expect(withoutLayers(inline)).toBe(
-      '.a{color:red}:is(.z,.a) b{margin:0}.a:not(.z){gap:0}.z b,b{padding:0}',
+  test.each([
+    ['.a{color:red}', true],
+    ['.z{color:red}', false],
+    ['.a .z{color:red}', false],
+    [':is(.z,.a) b{color:red}', true],
+    [':is(.z,.y) b{color:red}', false],
+    ['b:is(:hover,.z){color:red}', false],
+    ['p:has(b:not(.z)){color:red}', true],
+    ['p:has(.z){color:red}', false],
+    ['.a:not(.z){color:red}', true],
+    ['.z b,b{color:red}', true],
+    ['i{color:red}', true],
+    ['.h{color:red}', false],
+    ['b[data-late]{color:red}', true],
+    ['b[data-late="x y.z"]{color:red}', true],
+    ['b[data-other]{color:red}', false],
+    ['details[open] .a{color:red}', false],
+    ['.a[open]{color:red}', true],
+    ['.w-\\[calc\\(1px\\+2px\\)\\]{color:red}', true],
+    ['.w-\\[calc\\(9px\\)\\]{color:red}', false],
+    ['.\\[\\&\\>p\\]\\:m-0>p{color:red}', true],
+    ['.a:hover{color:red}', false],
+    ['@media print{.a{color:red}}', false],
+  ])('%s: %s', (css, isNeeded) => {
+    expect(of(css).inline).toBe(isNeeded ? css : '')
+  })
+
+  test('hold a custom property or key frames that a rule reads, also by way of another', () => {
+    const css =
+      'html{--one:1;--two:var(--one);--three:3}.a{top:var(--two);animation:in}.z{top:var(--three)}@keyframes in{0%{top:0}}@keyframes out{to{top:0}}'
+    expect(of(css).inline).toBe(
+      'html{--one:1;--two:var(--one)}.a{top:var(--two);animation:in}@keyframes in{0%{top:0}}',
     )
-    expect(late).toBe('.z{top:0}.a .z{left:0}')
   })
 
-  test('leaves what comes with use, and paper, to the late part', () => {
-    const { inline, late } = cut(
-      '.a:hover{color:red}@media print{.a{top:0}}details[open] .a,.a[open]{left:0}',
-    )
-    expect(withoutLayers(inline)).toBe('details[open] .a,.a[open]{left:0}')
-    expect(late).toBe('.a:hover{color:red}@media print{.a{top:0}}')
-  })
-
-  test('keeps a rule that a later needed rule overrides', () => {
-    const css = '.z{color:red;}.y{top:0}.a{color:blue}'
-    expect(withoutLayers(cut(css).inline)).toBe('.z{color:red}.a{color:blue}')
-    expect(withoutLayers(cut(css, '<p class="a">', () => false).inline)).toBe('.a{color:blue}')
-    // Different specificities: the order does not matter. Different layers: their order decides.
-    expect(withoutLayers(cut('b.z{color:red}.a{color:blue}').inline)).toBe('.a{color:blue}')
-    expect(cut('@layer x{.z{color:red}}@layer y{.a{color:blue}}').late).toBe('@layer x{.z{color:red}}')
-  })
-
-  test('keeps a custom property that a needed rule reads, also by way of another', () => {
-    const css = ':root{--one:1;--two:var(--one);--three:3}.a{top:var(--two)}.z{top:var(--three)}'
-    const { inline, late } = cut(css)
-    expect(withoutLayers(inline)).toBe(':root{--one:1;--two:var(--one)}.a{top:var(--two)}')
-    expect(late).toBe(':root{--three:3}.z{top:var(--three)}')
-  })
-
-  test('moves wide rules out of the page, except those that a narrow rule overrides', () => {
-    const css = '.a{top:0}@media (width>=48rem){.a{top:1px}.a{color:red}}@media (width<=48rem){.a{color:tan}}'
-    const { inline, wide } = cut(css)
-    expect(withoutLayers(inline)).toBe(
-      '.a{top:0}@media (width>=48rem){.a{color:red}}@media (width<=48rem){.a{color:tan}}',
-    )
-    expect(wide).toBe('@media (width>=48rem){.a{top:1px}}')
+  test('leave what only wide screens need to a sheet of its own', () => {
+    const css =
+      '.a{top:0}@media (width>=48rem){.md\\:p-1{top:1px}.z{top:2px}}@media (width<=48rem){.a{color:tan}}'
+    expect(of(css)).toEqual({
+      inline: '.a{top:0}@media (width<=48rem){.a{color:tan}}',
+      wide: '@media (width>=48rem){.md\\:p-1{top:1px}}',
+    })
   })
 })
 
-test('classes can meet in one className, or through a component that takes classes', () => {
-  const canShare = companyOf([
-    'export function Part({ className }: { className?: string }) { return <i className={`part ${className}`} /> }',
-    '<p className="one two"><Part className="given" /></p>',
-    "<p className={isOn ? 'three on' : 'three'} />",
-  ])
-  expect([canShare('one', 'two'), canShare('three', 'on'), canShare('part', 'given')]).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect([canShare('one', 'three'), canShare('part', 'one'), canShare('one', 'given')]).toEqual([
-    false,
-    false,
-    false,
-  ])
-})
-
-test.each([
-  ['.dialog:has(.acts button:nth-child(3))', '.dialog', true],
-  ['.dialog:has(> .acts) > .title', '.title', true],
-  ['.dialog:has(.acts button)', '.acts', false],
-  ['.dialog:not([data-a="x y"]) .acts', '.acts', true],
-])('finds the subject of a selector outside of its brackets: %s and %s', (one, other, meet) => {
-  expect(canMeet(one, other, (a, b) => a === b)).toBe(meet)
+test('a registered property becomes the value where it is read', () => {
+  const css =
+    '@layer properties;@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*";inherits:false}' +
+    '.a{border-style:var(--tw-a);filter:var(--tw-b,)}@layer properties{*{--tw-a:solid}}'
+  expect(withoutRegistrations(css)).toBe('.a{border-style:var(--tw-a,solid);filter:var(--tw-b,)}')
 })

@@ -17,8 +17,8 @@ function draw(content: string): HTMLElement {
 function shapeOf(parent: Element): string {
   return Array.from(parent.childNodes, (node) => {
     if (!(node instanceof Element)) return node.textContent
-    if (node.matches('.pic')) return `(${node.querySelector('img')?.getAttribute('src')?.split('/').at(-1)})`
-    if (node.matches('.missing')) return `(${node.textContent})`
+    if (node.matches('[data-pic]')) return `(${node.querySelector('img')?.getAttribute('src')?.split('/').at(-1)})`
+    if (node.matches('[data-missing]')) return `(${node.textContent})`
     return `<${node.localName}>${shapeOf(node)}</${node.localName}>`
   }).join('')
 }
@@ -110,7 +110,7 @@ describe('a body is set, whatever hand wrote it', () => {
     expect(shapeOf(body)).toBe(
       '<div><div><h2>Lo mejor</h2><ul><li>a</li></ul></div><div><h2>Lo peor</h2><ul><li>b</li></ul></div></div><h2>Fin</h2><p>c</p>',
     )
-    expect(body.querySelector('.pros > .cons h2')?.textContent).toBe('Lo peor')
+    expect(body.querySelector('div > div + div > h2')?.textContent).toBe('Lo peor')
     expect(readBody(content).sections.map(({ title }) => title)).toEqual(['Fin'])
   })
 

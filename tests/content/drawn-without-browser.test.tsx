@@ -20,7 +20,7 @@ function draw(body: string): string {
 function pageWith(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   // Our own drawing in place of a missing picture.
-  for (const icon of body.querySelectorAll('.missing svg')) icon.remove()
+  for (const icon of body.querySelectorAll('[data-missing] svg')) icon.remove()
   return body
 }
 

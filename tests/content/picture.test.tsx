@@ -14,7 +14,7 @@ function image(address: string | null, more: { alt?: string; first?: boolean } =
   return found
 }
 
-const plate = () => document.querySelector('.pic-plate')
+const plate = () => document.querySelector('[data-plate]')
 
 describe('a picture', () => {
   test('of our own offers its narrower copies and reserves its size', () => {

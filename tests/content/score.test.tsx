@@ -9,11 +9,11 @@ function drawn(overall: number | null) {
   const { container } = render(<Score overall={overall} />)
   return {
     sentence: container.querySelector('.sr-only')?.textContent,
-    numeral: container.querySelector('.score-n')?.textContent,
-    decimal: container.querySelector('.score-n i')?.textContent,
-    bar: container.querySelector('.scale-bar')?.getAttribute('width'),
-    pointer: container.querySelector('.scale-pointer')?.getAttribute('x'),
-    hidden: container.querySelector('.score-n')?.getAttribute('aria-hidden'),
+    numeral: container.querySelector('p > [aria-hidden]')?.textContent,
+    decimal: container.querySelector('p i')?.textContent,
+    bar: container.querySelector('rect:first-child')?.getAttribute('width'),
+    pointer: container.querySelector('rect:last-child')?.getAttribute('x'),
+    hidden: container.querySelector('p > [aria-hidden]')?.getAttribute('aria-hidden'),
     styled: container.querySelectorAll('[style]').length,
   }
 }
@@ -46,7 +46,7 @@ describe('a score', () => {
   test('may have its ruler apart', () => {
     const { container } = render(<Score overall={7} ruler={false} />)
     expect(container.querySelector('.scale')).toBeNull()
-    const wide = render(<Scale overall={7} wide />)
-    expect(wide.container.querySelector('.scale-wide .scale-bar')?.getAttribute('width')).toBe('70%')
+    const wide = render(<Scale overall={7} />)
+    expect(wide.container.querySelector('.scale rect')?.getAttribute('width')).toBe('70%')
   })
 })

@@ -8,6 +8,6 @@ test.each(Object.entries(MAIN_WALKS))('each main walk of %s is a test there', (f
   expect(names.filter((name) => !text.includes(`'${name}`))).toEqual([])
 })
 
-test('each long test of the server is a file', () => {
+test('each long test is a file', () => {
   expect(LONG_TESTS.filter((file) => !existsSync(file))).toEqual([])
 })

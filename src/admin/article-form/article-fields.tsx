@@ -71,7 +71,7 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   const [today] = useState(() => todayLocal(new Date()))
   const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
   return (
-    <div className="bench-two">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
       <Field label="Categoría" error={errors.categoryId}>
         {(ids) => (
           <Choice
@@ -119,11 +119,18 @@ function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
 /** `53 / 60`, highlighted above the limit. */
 function Counter({ count: { length, limit } }: { readonly count: Count }) {
   return (
-    <span className={length > limit ? 'font-semibold text-bad' : undefined}>
+    <span data-over={length > limit || undefined} className="data-over:font-semibold data-over:text-bad">
       {length} / {limit}
     </span>
   )
 }
+
+/** Narrow screens open the facts as a sheet. The save bar lies over its foot. */
+const SHEET =
+  'group/facts open:fixed open:inset-x-0 open:bottom-(--keyboard,0px) open:z-[calc(var(--z-bar)-1)] open:max-h-[min(85dvh,calc(100dvh-var(--keyboard,0px)))] open:overflow-auto open:overscroll-contain open:border-t-2 open:border-t-ink open:pb-[calc(8rem+env(safe-area-inset-bottom))]'
+
+const SHEET_HEAD =
+  'group-open/facts:sticky group-open/facts:top-0 group-open/facts:z-2 group-open/facts:border-b group-open/facts:border-line group-open/facts:bg-paper'
 
 /** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
 export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
@@ -140,18 +147,23 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any field
     <details
       ref={box}
-      className="facts border border-line bg-paper max-lg:open:border-t-2 max-lg:open:border-t-ink"
+      data-facts
+      className={`border border-line bg-paper ${isWide ? '' : SHEET}`}
       open={isWide}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isWide && !event.defaultPrevented) close()
       }}
     >
-      <summary ref={head} tabIndex={isWide ? -1 : undefined}>
-        <strong>{publicationTexts.facts}</strong>
-        <small>{missingWords(form)}</small>
-        <Icon name="down" small />
+      <summary
+        ref={head}
+        className={`flex min-h-target cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 ${isWide ? 'pointer-events-none' : SHEET_HEAD}`}
+        tabIndex={isWide ? -1 : undefined}
+      >
+        <strong className="lg:hidden">{publicationTexts.facts}</strong>
+        <small className="flex-1 text-meta text-ink-2">{missingWords(form)}</small>
+        <Icon name="down" small className="lg:hidden" />
       </summary>
-      <div className="facts-in">
+      <div className="grid grid-cols-1 gap-6 p-4">
         {children}
         {!isWide && (
           <Button look="ink" onClick={close}>

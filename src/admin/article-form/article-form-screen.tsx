@@ -32,7 +32,8 @@ import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
-import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { formFields } from '#admin/frame/form-parts.tsx'
 
 interface FormProps {
   readonly draft: UsedDraft<'article'>
@@ -45,6 +46,11 @@ interface FormProps {
   readonly schedule: Schedule
   readonly scheduling: SchedulingState
 }
+
+/** Two columns on a wide screen: form and preview. */
+const HALVES = 'pb-12 lg:grid-cols-2'
+const TEXT_FIRST =
+  'pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] [&_.ProseMirror>*]:mx-auto [&_.ProseMirror>*]:max-w-(--measure)'
 
 /** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
@@ -120,7 +126,7 @@ export function ArticleFormScreen(props: FormProps) {
       <div className="wrap">
         <ScreenTop>
           <BackToList />
-          <div className="bo-acts">
+          <ScreenActs>
             <PreviewButton isOn={isSeen} onChange={setSeen} />
             {draft.from === null && <DiscardButton draft={draft} />}
             <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
@@ -132,7 +138,7 @@ export function ArticleFormScreen(props: FormProps) {
               </HistoryLink>
             )}
             {!isNew && <TakeBackButton draft={draft} server={server} />}
-          </div>
+          </ScreenActs>
         </ScreenTop>
         <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
         <form
@@ -142,10 +148,15 @@ export function ArticleFormScreen(props: FormProps) {
           data-cat={form.categoryId ?? undefined}
           onSubmit={(event) => event.preventDefault()}
         >
-          <div className={isBeside ? 'bench' : 'bench bench-article'}>
-            <div className="bench-fields border border-line bg-paper">
-              <div className="bench-head">
-                <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
+          {/* The text is as wide as readers see it, with everything else beside it. */}
+          <div
+            className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}
+          >
+            <div className={`border border-line bg-paper ${formFields}`}>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h1 id="article-form-title" className="text-section">
+                  {isNew ? adminTexts.createArticle : 'Editar artículo'}
+                </h1>
                 <p className="text-meta text-ink-2">Lo marcado con * es obligatorio.</p>
               </div>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
@@ -165,9 +176,9 @@ export function ArticleFormScreen(props: FormProps) {
                 onCursor={cursor.set}
               />
             </div>
-            <div className="bench-side">
+            <div className="lg:sticky lg:top-18 lg:max-h-[calc(100dvh-10rem)] lg:overflow-auto">
               <TwoWays
-                className="bench-sides"
+                className="max-lg:hidden"
                 name="Al lado del texto"
                 options={[publicationTexts.facts, 'Vista previa']}
                 isSecond={isPreview}

@@ -84,5 +84,5 @@ function whyWords({ kind }: Failure): string {
 }
 
 function Page({ children }: { readonly children: ReactNode }) {
-  return <div className="wrap bo-page">{children}</div>
+  return <div className="wrap py-6">{children}</div>
 }

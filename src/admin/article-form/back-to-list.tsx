@@ -24,7 +24,7 @@ export function BackToList() {
 /** Shown in place of an article's form until its content is known (P17.6). */
 export function Opening() {
   return (
-    <div className="wrap bo-page">
+    <div className="wrap py-6">
       <Status>{adminTexts.articleLoading}</Status>
     </div>
   )

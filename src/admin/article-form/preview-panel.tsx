@@ -11,6 +11,10 @@ import { stillFragment } from '#content/body/still-fragment.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 
+const PART = 'grid min-w-0 content-start gap-3'
+/** The search result and the card imitate other sites, with their type. */
+const FOREIGN = 'wrap-anywhere [font-family:Arial,Helvetica,sans-serif]'
+
 /** Milliseconds without a key press before the preview is requested again. */
 const SETTLED = 1000
 
@@ -26,14 +30,14 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
   return (
-    <section className="seen border border-line bg-paper" aria-labelledby="seen-title" aria-busy={isAsking}>
-      <header className="seen-head">
-        <h2 id="seen-title">{adminTexts.seen}</h2>
+    <section className="mb-6 border border-line bg-paper" aria-labelledby="seen-title" aria-busy={isAsking}>
+      <header className="grid gap-2 border-b border-line p-4">
+        <h2 id="seen-title" className="text-section">{adminTexts.seen}</h2>
         <p className="text-meta text-ink-2" role="status">
           {failure !== null ? previewFailureWords(failure) : isAsking ? 'Dibujando…' : 'Así está ahora mismo'}
         </p>
         {remarks.length > 0 && (
-          <ul className="seen-remarks" aria-label="Avisos">
+          <ul className="grid gap-1 text-control text-warn" aria-label="Avisos">
             {remarks.map((words) => (
               <li key={words}>{words}</li>
             ))}
@@ -41,12 +45,12 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
         )}
       </header>
       {preview !== null && (
-        <div className="seen-parts">
-          <div className="seen-cards">
+        <div className="grid gap-6 p-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid min-w-0 content-start gap-6">
             <SearchResult search={preview.search} />
             <SharedCard shared={preview.shared} />
           </div>
-          <section className="seen-part" aria-labelledby="seen-phone">
+          <section className={PART} aria-labelledby="seen-phone">
             <h3 id="seen-phone" className="label">
               En un teléfono
             </h3>
@@ -61,19 +65,19 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
 function SearchResult({ search }: { readonly search: ArticlePreview['search'] }) {
   const { title, address, description, score } = search
   return (
-    <section className="seen-part" aria-labelledby="seen-search">
+    <section className={PART} aria-labelledby="seen-search">
       <h3 id="seen-search" className="label">
         En un buscador
       </h3>
-      <div className="seen-result">
-        <p className="seen-address">{address}</p>
-        <p className="seen-name">{title}</p>
+      <div className={`grid max-w-150 gap-1 border border-line p-4 ${FOREIGN}`}>
+        <p className="truncate text-meta text-ink-2">{address}</p>
+        <p className="text-[1.25rem]/[1.3] text-(--link,var(--ink))">{title}</p>
         {score !== null && (
-          <p className="seen-score">
+          <p className="text-meta text-ink-2">
             Puntuación: {scores.format(score)}/{SCORE_MAX}
           </p>
         )}
-        <p className="seen-words">{description}</p>
+        <p className="line-clamp-3 text-meta/[1.55]">{description}</p>
       </div>
     </section>
   )
@@ -84,16 +88,16 @@ const scores = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1 })
 function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
   const { title, description, host, picture } = shared
   return (
-    <section className="seen-part" aria-labelledby="seen-shared">
+    <section className={PART} aria-labelledby="seen-shared">
       <h3 id="seen-shared" className="label">
         Al compartirlo
       </h3>
-      <div className="seen-card">
-        <img src={picture} alt="La tarjeta" {...CARD_SIZE} />
-        <div>
-          <p className="seen-host">{host}</p>
-          <p className="seen-name">{title}</p>
-          <p className="seen-words">{description}</p>
+      <div className={`max-w-131 border border-line ${FOREIGN}`}>
+        <img className="h-auto w-full bg-plate" src={picture} alt="La tarjeta" {...CARD_SIZE} />
+        <div className="grid gap-1 px-4 py-3">
+          <p className="text-small text-ink-2">{host}</p>
+          <p className="font-bold">{title}</p>
+          <p className="line-clamp-2 text-meta/[1.45] text-ink-2">{description}</p>
         </div>
       </div>
     </section>
@@ -142,9 +146,14 @@ function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   }, [page])
   useEffect(show, [show])
   return (
-    <div className="seen-phone">
+    <div className="max-w-full overflow-x-auto max-[27rem]:[zoom:0.8] max-[22rem]:[zoom:0.7]">
       {/* Some browsers replace the frame's document after it is attached. */}
-      <iframe ref={frame} title="El artículo en un teléfono" onLoad={show} />
+      <iframe
+        ref={frame}
+        className="box-content block h-160 w-90 border border-line-strong bg-paper"
+        title="El artículo en un teléfono"
+        onLoad={show}
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
+import { PickPicture, pictureField, PictureGrid, PictureTile } from '../pictures/picture-grid.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
@@ -127,25 +128,29 @@ function InsertPicture(props: {
       title={pictureTexts.insertTitle}
       onClose={onClose}
       body={
-        <ul className="media insert-picture">
+        <PictureGrid small>
           {images.map((address, at) => (
-            <li key={at}>
-              <button
-                type="button"
-                className="media-pick"
+            <PictureTile key={at}>
+              <PickPicture
                 {...(at === first && { 'data-autofocus': true })}
+                name={altOf(form, at) || `Imagen ${at + 1}`}
+                facts={used.has(at) ? pictureTexts.inText : null}
                 onClick={() => onInsert(at)}
               >
                 <span className="sr-only">{`Insertar ${pictureMarker(at)} `}</span>
-                <span className="slot">
-                  <img src={pictureOf(address).variants[0]?.src ?? address} alt="" width="480" height="360" />
+                <span className={pictureField}>
+                  <img
+                    className="size-full object-contain"
+                    src={pictureOf(address).variants[0]?.src ?? address}
+                    alt=""
+                    width="480"
+                    height="360"
+                  />
                 </span>
-                <span className="media-name">{altOf(form, at) || `Imagen ${at + 1}`}</span>
-                {used.has(at) && <span className="media-facts">{pictureTexts.inText}</span>}
-              </button>
-            </li>
+              </PickPicture>
+            </PictureTile>
           ))}
-        </ul>
+        </PictureGrid>
       }
     >
       <Button onClick={onClose}>Cancelar</Button>
@@ -168,17 +173,20 @@ function TextUploads(props: {
   return (
     <>
       {told.length > 0 && (
-        <ul className="image-list-unusable">
+        <ul>
           {told.map(({ id, name, problem, mayRetry, part }) => (
-            <li key={id} className={problem === null ? 'is-coming' : undefined}>
+            <li
+              key={id}
+              className={
+                problem === null
+                  ? 'flex items-center justify-between gap-2 border-l-4 border-ink bg-sunk pl-3'
+                  : 'flex items-start justify-between gap-2 border-l-4 border-bad bg-sunk'
+              }
+            >
               {problem === null ? (
-                <progress
-                  className="text-part"
-                  aria-label={`Subiendo ${name} al texto`}
-                  value={part ?? undefined}
-                />
+                <progress aria-label={`Subiendo ${name} al texto`} value={part ?? undefined} />
               ) : (
-                <p className="slot-problem" role="alert">
+                <p className="px-3 py-2 text-meta/[1.3] wrap-anywhere text-bad" role="alert">
                   <strong>{name}</strong> {problem}
                 </p>
               )}
@@ -199,16 +207,18 @@ function TextUploads(props: {
           ))}
         </ul>
       )}
-      <div role="status" className="image-list-told">
+      <div role="status">
         {leftOut?.intoText === true && (
-          <p>
+          <p className="flex items-start gap-2 text-meta text-warn">
             <Icon name="alert" small />
             {leftOut.words}
           </p>
         )}
         {isAlsoCover && (
-          <div className="also-cover">
-            <p>{pictureTexts.alsoCover}</p>
+          <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
+            <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">
+              {pictureTexts.alsoCover}
+            </p>
             <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
             <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
             <Button look="bare" onClick={onFine}>

@@ -196,7 +196,11 @@ export function BodyEditor(props: {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
       <div
         ref={box}
-        className={error === undefined ? 'editor' : 'editor is-wrong'}
+        // As high as the window between the bars at its edges: buttons, text and check are visible together. On a phone
+        // header and save bar have two rows each.
+        className="group/editor flex h-[max(20rem,calc(100dvh-10rem-var(--keyboard,0px)))] min-w-0 flex-col rounded-edge border border-line-strong bg-raised focus-within:border-ink has-[[data-code]:focus,.ProseMirror:focus,textarea:focus-visible]:[outline:var(--ring)_solid_var(--focus)] data-wrong:border-s-4 data-wrong:border-bad max-md:h-[max(20rem,calc(100dvh-14rem-var(--keyboard,0px)))] in-data-low:h-[max(12rem,calc(100dvh-4rem-var(--keyboard,0px)))]!"
+        data-editor
+        data-wrong={error === undefined ? undefined : ''}
         onFocus={() => {
           isSettled.current = false
         }}
@@ -214,8 +218,18 @@ export function BodyEditor(props: {
             }}
           />
         )}
-        <div ref={codeHost} className="ed-text" hidden={!isCode || isPreview} />
-        <div ref={visualHost} className="ed-visual" hidden={!isVisual || isPreview} />
+        {/* A key press changes nothing outside: the page and its preview are not laid out again. */}
+        <div
+          ref={codeHost}
+          className="min-h-0 flex-1 contain-strict focus:outline-none"
+          data-code
+          hidden={!isCode || isPreview}
+        />
+        <div
+          ref={visualHost}
+          className="min-h-0 flex-1 overflow-auto overscroll-contain contain-strict"
+          hidden={!isVisual || isPreview}
+        />
         {isPlain && !isPreview && (
           <PlainBody
             {...{ id, content, error, onKey, onCursor, onChange }}
@@ -267,7 +281,7 @@ async function readWords(): Promise<string | null> {
 /** Scrolls until the whole editor is between the header and the bar below, and no further. It is as high as the window allows. */
 function bringWholeIntoSight(box: HTMLElement): void {
   // In a low window the header scrolls away with the page.
-  const head = Math.max(0, document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0)
+  const head = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect()
   // The bar may still be below the box, before it sticks to the window's edge.
   const floor = innerHeight - (bar?.height ?? 0)

@@ -3,7 +3,7 @@ import type { BodyMode } from '#store/device/body-mode.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
-import { FieldHead } from '#ui/field.tsx'
+import { FieldHead, requiredLabel } from '#ui/field.tsx'
 
 /** Above the body: its name, its mode and the choice of the preview. */
 export function BodyHead(props: {
@@ -18,11 +18,12 @@ export function BodyHead(props: {
 }) {
   const { label, field, isVisual, isPreview, onMode, onPreview } = props
   return (
-    <FieldHead className="ed-head">
+    // Above the text on the screen, after it for Tab: title, introduction and text follow each other.
+    <FieldHead className="-order-1 flex-wrap items-center!">
       {field === null ? (
-        <span className="is-required">{label}</span>
+        <span className={requiredLabel}>{label}</span>
       ) : (
-        <label className="is-required" htmlFor={field}>
+        <label className={requiredLabel} htmlFor={field}>
           {label}
         </label>
       )}
@@ -34,7 +35,8 @@ export function BodyHead(props: {
       />
       {isPreview !== null && (
         <TwoWays
-          className="ed-preview-sides"
+          // If both fit side by side there is nothing to choose.
+          className="lg:hidden"
           name="Qué se ve"
           options={['Texto', 'Vista previa']}
           isSecond={isPreview}
@@ -49,7 +51,7 @@ export function BodyHead(props: {
 export function BodyNote(props: { readonly words: string; readonly onClose: (() => void) | null }) {
   const { words, onClose } = props
   return (
-    <div className="ed-told">
+    <div className="flex flex-none items-center justify-between border-t border-line px-3 py-2 text-meta has-[p:empty]:border-0 has-[p:empty]:p-0">
       <p role="status">{words}</p>
       {words !== '' && onClose && (
         <Button look="bare" square aria-label="Cerrar el aviso" onClick={onClose}>

@@ -88,7 +88,7 @@ function LinkQuestion(props: {
     <FormDialog
       title={visualTexts.link}
       act="Poner"
-      className="ed-question"
+      className="grid grid-cols-1 gap-4"
       {...(address !== null && {
         other: <Button onClick={() => onLink(null)}>{visualTexts.removeLink}</Button>,
       })}
@@ -124,7 +124,7 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
     <FormDialog
       title="Vídeo"
       act="Insertar"
-      className="ed-question"
+      className="grid grid-cols-1 gap-4"
       onSubmit={() => {
         setTried(true)
         if (video) onInsert(videoHtml(video.player, name))
@@ -153,7 +153,7 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
         onText={setTitle}
       />
       {video && (
-        <div className="ed-look prose" role="group" aria-label="Así se verá">
+        <div className="prose" role="group" aria-label="Así se verá">
           <Embed key={video.player} address={video.player} frame={{ src: video.player, title: name }} />
         </div>
       )}
@@ -177,7 +177,7 @@ function AlternativeQuestion(props: {
     <FormDialog
       title={`Texto alternativo de la imagen ${marker.index + 1}`}
       act="Poner"
-      className="ed-question"
+      className="grid grid-cols-1 gap-4"
       onSubmit={() => onSay(isOrnament ? '' : text.trim() || null)}
       onClose={onClose}
     >
@@ -185,7 +185,7 @@ function AlternativeQuestion(props: {
         <p>{missingPictureWords(marker.index)}</p>
       ) : (
         <img
-          className="ed-question-picture"
+          className="max-h-48 w-full bg-plate object-contain"
           src={pictureOf(address).variants[0]?.src ?? address}
           alt=""
           width="480"

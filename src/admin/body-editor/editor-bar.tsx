@@ -5,6 +5,12 @@ import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'
 
+// Both bars are above the text on the screen, and after it for Tab.
+const BAR =
+  'flex flex-none overflow-x-auto border-b border-line bg-raised [scrollbar-width:none] md:flex-wrap'
+const BAR_BUTTON =
+  'flex-none rounded-none! border-0! focus-visible:-outline-offset-4 aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_calc(-1*var(--ring))_0_var(--ink)] md:pointer-fine:min-h-9 forced-colors:aria-pressed:[forced-color-adjust:none]'
+
 /** The editor's buttons. They are one stop for Tab, and arrow keys move among them. */
 export function EditorBar(props: {
   /** The buttons of the elements around the cursor. */
@@ -23,7 +29,13 @@ export function EditorBar(props: {
   }
 
   return (
-    <div className="ed-bar" role="toolbar" tabIndex={-1} aria-label="Formato" onKeyDown={onKeyDown}>
+    <div
+      className={`-order-3 ${BAR}`}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formato"
+      onKeyDown={onKeyDown}
+    >
       {TOOLS.map((button, at) => (
         <BarButton
           key={button.tool}
@@ -53,7 +65,7 @@ function BarButton(props: {
       icon={icon}
       label={words}
       title={keys === null ? words : `${words} (${keyWords(keys)})`}
-      className={first ? 'ed-first' : ''}
+      className={first ? `${BAR_BUTTON} border-s! border-line!` : BAR_BUTTON}
       tabIndex={props.isStop ? 0 : -1}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
@@ -88,9 +100,15 @@ const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [
 /** The buttons that change the table around the cursor. */
 export function TableBar({ onChange }: { readonly onChange: (change: TableChange) => void }) {
   return (
-    <div className="ed-bar ed-bar-table" role="group" aria-label="Tabla">
+    <div className={`-order-2 ${BAR}`} role="group" aria-label="Tabla">
       {CHANGES.map(([change, words]) => (
-        <IconButton key={change} icon={change} label={words} onClick={() => onChange(change)} />
+        <IconButton
+          key={change}
+          icon={change}
+          label={words}
+          className={BAR_BUTTON}
+          onClick={() => onChange(change)}
+        />
       ))}
     </div>
   )

@@ -29,8 +29,11 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
   }
 
   return (
-    <div className="ed-find" role="search" aria-label={findTexts.name}>
-      <div className="ed-find-row">
+    <div
+      className="-order-1 grid flex-none grid-cols-1 gap-1 border-b border-line bg-sunk p-1"
+      role="search" aria-label={findTexts.name}
+    >
+      <div className="flex items-center gap-1">
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- editors open it to type in it
           autoFocus
@@ -43,14 +46,14 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
           onKeyDown={onKeyDown}
           onChange={({ target }) => seek(target.value, instead)}
         />
-        <span className="ed-find-told" role="status">
+        <span className="max-w-36 text-meta tabular-nums" role="status">
           {told}
         </span>
-        <IconButton icon="left" label={findTexts.before} onClick={() => step(-1)} />
-        <IconButton icon="right" label={findTexts.next} onClick={() => step(1)} />
-        <IconButton icon="close" label={findTexts.close} onClick={onClose} />
+        <IconButton icon="left" label={findTexts.before} className="flex-none" onClick={() => step(-1)} />
+        <IconButton icon="right" label={findTexts.next} className="flex-none" onClick={() => step(1)} />
+        <IconButton icon="close" label={findTexts.close} className="flex-none" onClick={onClose} />
       </div>
-      <div className="ed-find-row">
+      <div className="flex items-center gap-1">
         <input
           className={inputClass('text', 'min-w-0 flex-1')}
           type="text"
@@ -61,8 +64,8 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
           onKeyDown={onKeyDown}
           onChange={({ target }) => seek(words, target.value)}
         />
-        <Button onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
-        <Button aria-label={findTexts.replaceAll} onClick={() => setTold(replacedWords(finder.replaceAll()))}>
+        <Button className="flex-none" onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
+        <Button className="flex-none" aria-label={findTexts.replaceAll} onClick={() => setTold(replacedWords(finder.replaceAll()))}>
           {findTexts.all}
         </Button>
       </div>

@@ -1,3 +1,7 @@
+/** One of two buttons beside each other. */
+export const WAY =
+  'label min-h-target px-3 aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_calc(-1*var(--ring))_0_var(--ink)]'
+
 /** Two ways of one thing, with a button each: the one that it is is pressed. */
 export function TwoWays(props: {
   readonly name: string
@@ -8,12 +12,12 @@ export function TwoWays(props: {
 }) {
   const { name, options, isSecond, onChoose, className = '' } = props
   return (
-    <div className={`ed-sides ${className}`.trim()} role="group" aria-label={name}>
+    <div className={`flex ${className}`} role="group" aria-label={name}>
       {options.map((words, at) => (
         <button
           key={words}
           type="button"
-          className="label"
+          className={WAY}
           aria-pressed={isSecond === (at === 1)}
           onClick={() => onChoose(at === 1)}
         >

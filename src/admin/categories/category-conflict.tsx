@@ -18,6 +18,7 @@ import {
 } from '#domain/drafts/conflict.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
+import { firstBarButton, FormBar, FormBarWords, formFields } from '../frame/form-parts.tsx'
 
 /**
  * Another editor saved this category meanwhile: shows the differences by field, for choosing. Nothing is written yet.
@@ -36,8 +37,8 @@ export function CategoryConflict(props: {
   const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
   const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))
   return (
-    <section className="merge border border-line bg-paper" role="alert" aria-label="Cambios en el servidor">
-      <div className="bench-fields">
+    <section className="mb-8 border border-line bg-paper" role="alert" aria-label="Cambios en el servidor">
+      <div className={formFields}>
         <h2>Esta categoría ha cambiado en el servidor</h2>
         <p>{change} No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
         <div className="flex flex-wrap justify-end gap-2">
@@ -62,12 +63,12 @@ export function CategoryConflict(props: {
           ))}
         </fieldset>
       ))}
-      <div className="savebar" data-savebar>
-        <p>Se guarda al pulsar «Guardar».</p>
-        <Button look="ink" onClick={() => choose(choices)}>
+      <FormBar inPanel>
+        <FormBarWords>Se guarda al pulsar «Guardar».</FormBarWords>
+        <Button look="ink" className={firstBarButton} onClick={() => choose(choices)}>
           Aplicar lo elegido
         </Button>
-      </div>
+      </FormBar>
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { LeaveQuestion } from '../drafts/leave-question.tsx'
 import { createLostAnswers } from '../drafts/lost-answers.ts'
 import { SaveBar, SaveProblem } from '../drafts/save-bar.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
+import { formFields } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
@@ -110,7 +111,7 @@ export function CategoryEditor(props: {
         )}
         <form
           ref={form}
-          className="bench"
+          className="grid grid-cols-1 items-start gap-x-gutter gap-y-6 pb-12 lg:grid-cols-2"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -118,15 +119,15 @@ export function CategoryEditor(props: {
           }}
         >
           <div className="border border-line bg-paper">
-            <div className="bench-fields">
-              <h1>{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
+            <div className={formFields}>
+              <h1 className="text-section">{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
               <CategoryFields
                 form={draft.form}
                 errors={problems.errors}
                 onChange={(to) => draft.draftStore.change(to)}
               />
             </div>
-            <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving}>
+            <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving} inPanel>
               <SaveProblem
                 problems={problems}
                 onField={() => focusFirstError(form.current)}

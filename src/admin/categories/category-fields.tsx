@@ -9,7 +9,7 @@ import {
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isHexColor, contrast } from '#domain/categories/colour.ts'
 import { Field, inputClass } from '#ui/field.tsx'
-import { CategoryIcon } from '#content/category-badge.tsx'
+import { CATEGORY_CELL, CategoryIcon, CategoryTab } from '#content/category-badge.tsx'
 import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
@@ -113,34 +113,37 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
     ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
   ] as const
   return (
-    <aside className="preview border border-line bg-paper" aria-label="Vista previa">
-      <div className="preview-bar label">
+    <aside
+      className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
+      aria-label="Vista previa"
+    >
+      <div className="label sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
         <span>Así se verá</span>
       </div>
-      <div className="preview-in" style={shades}>
-        <div className="cells" aria-hidden>
-          <span className="cell">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
-          <span className="cell" aria-current="true">
-            <CategoryIcon name={name} />
-            <span>{name}</span>
-          </span>
+      <div className="grid grid-cols-1 p-6 wrap-anywhere" style={shades}>
+        <div className="mb-4 flex flex-wrap border-y border-r border-line" aria-hidden>
+          <Cell name={name} />
+          <Cell name={name} isOn />
         </div>
-        <div className="card card-regular" aria-hidden>
-          <span className="tab">
-            <span>{name}</span>
-          </span>
+        <div
+          className="group relative flex min-w-0 flex-col overflow-x-clip border-t-4 border-cat"
+          aria-hidden
+        >
+          <CategoryTab name={name} className="absolute top-0 left-0 z-1" />
           <Picture address={null} sizes="36rem" />
-          <div className="card-body">
-            <h3 className="story-title">Un cacharro de {name}</h3>
+          <div className="flex flex-1 flex-col gap-3 pt-4">
+            <h3 className="text-title-m underline decoration-transparent decoration-2 underline-offset-[0.14em] transition-[text-decoration-color] group-hover:decoration-current">
+              Un cacharro de {name}
+            </h3>
             <Score overall={8.3} />
           </div>
         </div>
-        <dl className="keys">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-x-6 gap-y-2">
           {readings.map(([what, ratio]) => (
-            <div key={what}>
+            <div
+              key={what}
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular-nums"
+            >
               <dt>{what}</dt>
               <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>
             </div>
@@ -148,5 +151,18 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
         </dl>
       </div>
     </aside>
+  )
+}
+
+/** A cell of the magazine's filter, as it is and selected. */
+function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: boolean }) {
+  return (
+    <span
+      className={`justify-center border-l wrap-anywhere ${isOn ? '' : 'border-line hover:bg-sunk'} ${CATEGORY_CELL}`}
+      aria-current={isOn || undefined}
+    >
+      <CategoryIcon name={name} className={isOn ? '' : 'text-cat-ink'} />
+      <span className="overflow-hidden text-ellipsis">{name}</span>
+    </span>
   )
 }

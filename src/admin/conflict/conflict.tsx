@@ -21,6 +21,7 @@ import { allFrom, type Choice, type Side } from '#domain/drafts/conflict.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
@@ -116,12 +117,12 @@ export function Conflict(props: {
         {same.length > 0 && (
           <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
         )}
-        <div className="savebar" data-savebar>
-          <p role="status">{statusWords(conflict, chosen)}</p>
-          <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
+        <FormBar inPanel>
+          <FormBarWords role="status">{statusWords(conflict, chosen)}</FormBarWords>
+          <Button look="ink" className={firstBarButton} aria-disabled={missing.length > 0} onClick={merge}>
             Guardar esta mezcla
           </Button>
-        </div>
+        </FormBar>
       </div>
     </section>
   )

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
 import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
+import { FormBarWords } from '../frame/form-parts.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 import { ScreenNotice } from '#admin/frame/screen-parts.tsx'
@@ -44,14 +45,17 @@ function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDr
       text={openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
     >
       {!isNew && 'content' in opened && (
-        <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass()}>
+        <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass({}, draftButton)}>
           {adminTexts.seePublished}
         </Link>
       )}
-      <DiscardButton draft={draft} />
+      <DiscardButton draft={draft} className={draftButton} />
     </DraftNotice>
   )
 }
+
+/** The classes of a notice's buttons: its letters' colour, and none of their own. */
+export const draftButton = 'border-current! hover:bg-current/12!'
 
 /** A notice above a form about its draft, with what editors can do (children). */
 export function DraftNotice(props: {
@@ -60,8 +64,12 @@ export function DraftNotice(props: {
   readonly children: ReactNode
 }) {
   return (
-    <div className="draft" role="region" aria-label={props.label}>
-      <span role="status">
+    <div
+      className="flex flex-wrap items-center gap-2 bg-mark px-[max(var(--margin-page),calc((100%-var(--page))/2))] py-2 text-control text-on-mark"
+      role="region"
+      aria-label={props.label}
+    >
+      <span role="status" className="mr-auto inline-flex items-center gap-3 max-md:w-full">
         <Icon name="clock" />
         {props.text}
       </span>
@@ -71,7 +79,11 @@ export function DraftNotice(props: {
 }
 
 /** Moves the form's text into the trash, if there is something to discard. */
-export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+export function DiscardButton<Kind extends DraftKind>(props: {
+  readonly draft: UsedDraft<Kind>
+  readonly className?: string
+}) {
+  const { draft, className } = props
   const { toast } = useBackoffice()
   const { isDirty, isNew, draftStore } = draft
   if (!isDirty) return null
@@ -85,7 +97,7 @@ export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draf
     toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
   }
   return (
-    <Button onClick={() => void discard()}>
+    <Button className={className} onClick={() => void discard()}>
       {isNew ? adminTexts.discardNew : adminTexts.discardChanges}
     </Button>
   )
@@ -98,7 +110,9 @@ function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   if (!found) return null
   return (
     <DraftNotice label="Otro borrador" text={otherDraftWords(Math.max(0, now - found.savedAt))}>
-      <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
+      <Button className={draftButton} onClick={() => void draftStore.recover()}>
+        {adminTexts.recoverDraft}
+      </Button>
     </DraftNotice>
   )
 }
@@ -113,11 +127,11 @@ export function DraftStatus<Kind extends DraftKind>(props: {
   const online = useOnline()
   const isKept = draft.keptAt !== null && draft.keepFailure === null
   return (
-    <p role="status">
+    <FormBarWords role="status">
       {statusWords(draft)}
       {isKept && isOnServer === false && !online && ', solo aquí mientras no haya conexión'}
       {isOnServer === true && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
-    </p>
+    </FormBarWords>
   )
 }
 
@@ -164,9 +178,13 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
   return (
     <DraftNotice label="Borrador de otro lugar" text={elsewhereWords(now - theirs.savedAt, origin)}>
       {isDirty ? (
-        <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
+        <Button className={draftButton} onClick={() => draft.compare(true)}>
+          {serverDraftTexts.compare}
+        </Button>
       ) : (
-        <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
+        <Button className={draftButton} onClick={() => void serverDraft.goOn()}>
+          {adminTexts.recoverDraft}
+        </Button>
       )}
     </DraftNotice>
   )

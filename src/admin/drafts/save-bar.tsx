@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
 import type { FormProblems } from '#domain/articles/form-problems.ts'
 import { DraftStatus } from './draft-bar.tsx'
+import { barButton, firstBarButton, FormBar } from '../frame/form-parts.tsx'
 import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
 import type { UsedDraft } from './use-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -30,26 +31,32 @@ export function SaveBar<Kind extends DraftKind>(props: {
   readonly keepsByKey?: boolean
   /** Is the form's text on the server, too? */
   readonly isOnServer?: boolean
+  /** Is it at the foot of a panel? */
+  readonly inPanel?: boolean
   readonly children: ReactNode
 }) {
-  const { draft, list, isSaving, act = 'Guardar', onSave, onKeep, keepsByKey = false, children } = props
+  const { draft, list, isSaving, act = 'Guardar', onSave, onKeep, keepsByKey = false } = props
+  const { inPanel = false, children } = props
   useKeyboardHeight()
   const keys = { 'aria-keyshortcuts': ariaKeys('Ctrl+S') }
   return (
-    <div className="savebar" data-savebar>
-      <div role="alert">{children}</div>
+    <FormBar inPanel={inPanel}>
+      <div role="alert" className="min-w-0 flex-[1_0_100%] empty:hidden">
+        {children}
+      </div>
       <DraftStatus draft={draft} isOnServer={props.isOnServer ?? null} />
-      <Link to={list} className={buttonClass()}>
+      <Link to={list} className={buttonClass({}, firstBarButton)}>
         Cancelar
       </Link>
       {onKeep && (
-        <Button {...(keepsByKey && keys)} onClick={onKeep}>
+        <Button className={barButton} {...(keepsByKey && keys)} onClick={onKeep}>
           {serverDraftTexts.keep}
           {keepsByKey && <Keys />}
         </Button>
       )}
       <Button
         look="ink"
+        className={barButton}
         type={onSave ? 'button' : 'submit'}
         aria-disabled={isSaving}
         {...(!keepsByKey && keys)}
@@ -58,13 +65,16 @@ export function SaveBar<Kind extends DraftKind>(props: {
         {isSaving ? 'Guardando…' : act}
         {!keepsByKey && <Keys />}
       </Button>
-    </div>
+    </FormBar>
   )
 }
 
 function Keys() {
   return (
-    <span className="kbd" aria-hidden>
+    <span
+      className="rounded-edge border border-current px-[0.4rem] py-[0.2rem] text-small max-md:hidden"
+      aria-hidden
+    >
       {hasAppleKeys() ? '⌘ S' : 'Ctrl S'}
     </span>
   )

@@ -7,14 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
+import { footLink } from './foot-link.ts'
 import { ChangePassword } from '../session/change-password.tsx'
 import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 import { ScreenNotice } from './screen-parts.tsx'
 
+/** A link of the navigation. */
+const PLACE =
+  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:first:border-l-0 max-md:last:border-r-0'
+
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="bo">
+    <div data-backoffice className="flex min-h-dvh flex-col [--size-section:1.75rem]">
       <a
         className="skip"
         href="#main"
@@ -26,28 +31,48 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
       >
         Saltar al contenido
       </a>
-      <header className="bo-head">
-        <div className="wrap bo-row">
-          <Link to="/" className="bo-title" title="Ir a la revista">
+      <header className="sticky top-0 z-head border-b-2 border-ink bg-paper pt-[env(safe-area-inset-top)] in-data-low:static">
+        <div className="wrap flex min-h-14 gap-x-6 gap-y-2 max-md:flex-wrap max-md:gap-x-0 max-md:pt-1">
+          <Link
+            to="/"
+            className="mr-3 flex items-center gap-3 font-display text-[1.125rem]/none font-title whitespace-nowrap font-stretch-90% max-md:mr-0 max-md:min-h-target max-md:gap-2"
+            title="Ir a la revista"
+          >
             <Logo markOnly />
             {backofficeTitle(site.name)}
           </Link>
-          <nav className="bo-nav" aria-label="Backoffice">
-            <Link to="/admin/articles">Artículos</Link>
-            <Link to="/admin/categories">Categorías</Link>
-            <Link to="/admin/pictures">{adminTexts.pictures}</Link>
+          <nav
+            className="flex max-md:order-3 max-md:-mx-margin max-md:w-[calc(100%+2*var(--margin-page))] max-md:border-t max-md:border-line"
+            aria-label="Backoffice"
+          >
+            <Link to="/admin/articles" className={PLACE}>
+              Artículos
+            </Link>
+            <Link to="/admin/categories" className={PLACE}>
+              Categorías
+            </Link>
+            <Link to="/admin/pictures" className={PLACE}>
+              {adminTexts.pictures}
+            </Link>
           </nav>
           <SignOut />
         </div>
       </header>
       <FrameNotice />
-      <main id="main" tabIndex={-1}>
+      {/* As on readers' screens the foot begins below the window, so that nothing moves when the rows arrive. */}
+      <main id="main" className="min-h-[calc(100vh-3.5rem)] flex-none pb-8" tabIndex={-1}>
         {children}
       </main>
-      <footer className="bo-foot wrap">
-        <Link to="/admin/trash">{adminTexts.trash}</Link>
-        <Link to="/admin/content">Exportar e importar</Link>
-        <Link to="/admin/sessions">{adminTexts.sessions}</Link>
+      <footer className="wrap flex flex-wrap gap-x-6 py-4 text-meta">
+        <Link to="/admin/trash" className={footLink}>
+          {adminTexts.trash}
+        </Link>
+        <Link to="/admin/content" className={footLink}>
+          Exportar e importar
+        </Link>
+        <Link to="/admin/sessions" className={footLink}>
+          {adminTexts.sessions}
+        </Link>
         <ChangePassword />
         <EraseAndLeave />
       </footer>

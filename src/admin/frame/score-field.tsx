@@ -18,7 +18,7 @@ export function ScoreField(props: {
   return (
     <Field label="Puntuación" error={error} hint={`De 0 a 10, en décimas. Vacía: sin nota. ${now}`}>
       {(ids) => (
-        <div className="score-in">
+        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-4">
           <input
             {...ids}
             className={inputClass(
@@ -30,8 +30,10 @@ export function ScoreField(props: {
             value={overall.replace('.', ',')}
             onChange={(event) => onChange(event.target.value)}
           />
-          <div className="range">
+          <div className="relative grid [&_rect+rect]:hidden">
             <input
+              // Its thumb is dragged along the readers' ruler, in the place of the ruler's own pointer.
+              className="z-1 -mx-[0.4375rem] -mb-[1.375rem] h-target w-[calc(100%+0.875rem)] cursor-pointer appearance-none bg-none thumb:box-border thumb:h-7 thumb:w-3.5 thumb:appearance-none thumb:rounded-edge thumb:border-2 thumb:border-paper thumb:bg-ink"
               type="range"
               aria-label="Puntuación en la regla"
               aria-valuetext={score === null ? 'Sin nota' : formatScore(score)}
@@ -41,7 +43,7 @@ export function ScoreField(props: {
               value={score ?? SCORE_MIN}
               onChange={(event) => onChange(event.target.value)}
             />
-            <Scale overall={score} wide />
+            <Scale overall={score} />
           </div>
         </div>
       )}

@@ -110,7 +110,8 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   return (
     <div
       ref={group}
-      className={error === undefined ? 'grid grid-cols-1 gap-1.5' : 'is-wrong grid grid-cols-1 gap-1.5'}
+      className="grid grid-cols-1 gap-1.5"
+      data-wrong={error === undefined ? undefined : ''}
       role="group"
       aria-labelledby={labelId}
       aria-describedby={error === undefined ? undefined : `${labelId}-error`}

@@ -155,5 +155,5 @@ function holdsWords(data: DataTransfer): boolean {
 }
 
 function isOverEditor(event: Event): boolean {
-  return event.composedPath().some((target) => target instanceof Element && target.matches('.editor'))
+  return event.composedPath().some((target) => target instanceof Element && target.matches('[data-editor]'))
 }

@@ -189,23 +189,29 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
   const { title, images, categoryId, publishedAt } = form
   const category = categories.find(({ id }) => id === categoryId)
   return (
-    <div className="goes-out">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-4 wrap-anywhere">
       {images[0] === undefined ? (
-        <span className="thumb-none" role="img" aria-label="Sin portada" />
+        <span
+          className="aspect-video border border-dashed border-line-strong"
+          role="img"
+          aria-label="Sin portada"
+        />
       ) : (
         <Picture address={images[0]} sizes="7rem" />
       )}
-      <div>
+      <div className="max-[30rem]:col-span-2">
         <strong>{title}</strong>
-        <dl>
-          <dt>Categoría</dt>
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-meta">
+          <dt className="text-ink-2">Categoría</dt>
           <dd>{category?.name ?? publicationTexts.noCategory}</dd>
-          <dt>Puntuación</dt>
+          <dt className="text-ink-2">Puntuación</dt>
           <dd>
             {scoreLine(scoreOf(form.overall))}
-            {isScoreUntouched(form) && <small>{publicationTexts.untouchedScore}</small>}
+            {isScoreUntouched(form) && (
+              <small className="block text-meta text-warn">{publicationTexts.untouchedScore}</small>
+            )}
           </dd>
-          <dt>Fecha</dt>
+          <dt className="text-ink-2">Fecha</dt>
           <dd>{publishedAt === '' ? publicationTexts.noDay : longSpanishDate(publishedAt)}</dd>
         </dl>
       </div>

@@ -65,19 +65,24 @@ export function BodyCheck(props: {
   }
 
   return (
-    <div className="ed-foot">
-      <p className="ed-counts">
+    // The check stays visible, and its list scrolls by itself. In a low window the text has its room.
+    <div className="flex-none border-t border-line text-meta text-ink-2 tabular-nums in-data-low:group-focus-within/editor:hidden">
+      <p className="flex flex-wrap gap-x-4 px-3 py-2">
         <span>{wordCount(check.words)}</span>
         <span>{check.readTime} min</span>
         <span>{remarkCount(remarks.length)}</span>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons */}
-      <ul className="ed-problems" aria-label="Repaso" onKeyDown={onKeyDown}>
+      <ul
+        className="max-h-24 overflow-auto overscroll-contain not-empty:border-t not-empty:border-line"
+        aria-label="Repaso"
+        onKeyDown={onKeyDown}
+      >
         {remarks.map((remark, at) => (
           <li key={`${remark.words} ${remark.place?.from}`}>
             <button
               type="button"
-              className="ed-finding"
+              className="block min-h-8 w-full px-3 py-1 text-start font-semibold wrap-anywhere text-warn hover:underline hover:underline-offset-[0.15em] focus-visible:-outline-offset-3 max-md:min-h-target"
               tabIndex={at === stop ? 0 : -1}
               onFocus={() => setCurrent(at)}
               onClick={() => onShow(remark)}

@@ -43,7 +43,7 @@ export function ReviewQuestion(props: {
       onClose={onClose}
       body={
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
-        <div className="ed-question" onKeyDown={onKeyDown}>
+        <div className="grid grid-cols-1 gap-4" onKeyDown={onKeyDown}>
           <InputField
             label="Buscar en los títulos"
             hint="Flechas para elegir, Intro para enlazar."
@@ -52,11 +52,16 @@ export function ReviewQuestion(props: {
             value={text}
             onText={setText}
           />
-          <div ref={list} className="ed-found" role="group" aria-label="Reseñas">
+          <div ref={list} className="max-h-[40dvh] overflow-auto" role="group" aria-label="Reseñas">
             {rows.map((row) => (
-              <button key={row.id} type="button" className="ed-review" onClick={() => onChoose(row)}>
+              <button
+                key={row.id}
+                type="button"
+                className="flex min-h-target w-full items-baseline justify-between gap-3 border-b border-line p-2 text-start wrap-anywhere hover:bg-sunk focus-visible:-outline-offset-3"
+                onClick={() => onChoose(row)}
+              >
                 <span>{row.title}</span>
-                <span className="ed-review-date">{shortSpanishDate(row.publishedAt)}</span>
+                <span className="flex-none text-meta text-ink-2">{shortSpanishDate(row.publishedAt)}</span>
               </button>
             ))}
           </div>

@@ -7,7 +7,7 @@ import { scheduleDraft } from '#api/write/server-drafts.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { articleFormErrors, articleColumns } from '#domain/articles/article-form.ts'
 import { InputField } from '../frame/fields.tsx'
-import { DraftNotice } from '../drafts/draft-bar.tsx'
+import { draftButton, DraftNotice } from '../drafts/draft-bar.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -128,8 +128,14 @@ function ScheduleBar(props: {
         </>
       }
     >
-      {schedule.waitsFor() !== null && <Button onClick={onPublish}>{publicationTexts.now}</Button>}
-      <Button onClick={() => void schedule.schedule(null)}>{serverDraftTexts.unschedule}</Button>
+      {schedule.waitsFor() !== null && (
+        <Button className={draftButton} onClick={onPublish}>
+          {publicationTexts.now}
+        </Button>
+      )}
+      <Button className={draftButton} onClick={() => void schedule.schedule(null)}>
+        {serverDraftTexts.unschedule}
+      </Button>
     </DraftNotice>
   )
 }

@@ -7,6 +7,7 @@ import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { footLink } from '../frame/foot-link.ts'
 import { PasswordField, typedText } from './password-field.tsx'
 
 /** 'Cambiar la contraseña' for the signed-in person, and its dialog. */
@@ -20,7 +21,7 @@ export function ChangePassword() {
   const close = () => !isAsking && setIsOpen(false)
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <button type="button" className={footLink} onClick={() => setIsOpen(true)}>
         {adminTexts.changePassword}
       </button>
       <Dialog
@@ -88,7 +89,7 @@ function PasswordForm(props: {
   return (
     <form
       id={id}
-      className="fieldset"
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-busy={isAsking}

@@ -16,5 +16,5 @@ export function LastSignIn() {
     [isOnline, project],
   )
   const { value } = useAnswer(ask)
-  return value && <p className="bo-last text-meta text-ink-2">{historyWords(value, now)}</p>
+  return value && <p className="mt-4 text-meta text-ink-2">{historyWords(value, now)}</p>
 }

@@ -15,13 +15,19 @@ export function Login() {
   const { currentAdmin, toast } = useBackoffice()
   const router = useRouter()
   return (
-    <main id="main" className="login" tabIndex={-1}>
-      <div className="login-pic" aria-hidden>
-        <img src="/pictures/tolva-mini-2-1-1200x675.webp" alt="" width="1200" height="675" />
+    <main id="main" className="grid min-h-dvh bg-paper lg:grid-cols-2" tabIndex={-1}>
+      <div className="relative hidden overflow-hidden bg-[#2450d8] lg:block" aria-hidden>
+        <img
+          className="absolute inset-0 size-full object-cover object-[42%_50%]"
+          src="/pictures/tolva-mini-2-1-1200x675.webp"
+          alt=""
+          width="1200"
+          height="675"
+        />
       </div>
-      <div className="login-form">
-        <Logo className="login-logo" />
-        <h1>{backofficeTitle(site.name)}</h1>
+      <div className="mx-auto grid w-[min(100%,26rem)] content-center gap-6 px-margin py-8">
+        <Logo className="w-48" />
+        <h1 className="text-[1.75rem]">{backofficeTitle(site.name)}</h1>
         <SignInForm
           email={currentAdmin.lastEmail() ?? ''}
           onSignedIn={() => {

@@ -59,7 +59,7 @@ export function SignInForm(props: {
   }
 
   return (
-    <form className="fieldset" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
       <Field label={adminTexts.user} error={mistakes.email}>
         {(ids) => (
           <input
@@ -87,6 +87,7 @@ export function SignInForm(props: {
         <Button
           look="ink"
           type="submit"
+          // Alone it fills the row.
           className={children ? '' : 'min-h-13! flex-1'}
           aria-disabled={isAsking}
         >
@@ -111,10 +112,10 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
 /** How to set a forgotten password. No e-mail is sent. */
 function ForgottenPassword() {
   return (
-    <details className="forgotten">
-      <summary>{adminTexts.forgotten}</summary>
+    <details className="text-meta">
+      <summary className="min-h-target cursor-pointer content-center">{adminTexts.forgotten}</summary>
       <p>{adminTexts.forgottenWhere}</p>
-      <ul>
+      <ul className="list-[square] pl-4">
         <li>
           {adminTexts.forgottenServer} <code>npm run password</code>;
         </li>

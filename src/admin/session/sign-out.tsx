@@ -12,6 +12,7 @@ import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { remainsWords } from '#domain/es/reader-data.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog } from '../frame/dialogs.tsx'
+import { footLink } from '../frame/foot-link.ts'
 
 /** Milliseconds in which the device lists its drafts. After that nobody waits to leave. */
 const LISTING_LIMIT = 1000
@@ -68,7 +69,7 @@ export function SignOut() {
 
   return (
     <>
-      <Button look="bare" className="bo-exit max-md:px-2" onClick={() => void leave()}>
+      <Button look="bare" className="ml-auto self-center max-md:px-2" onClick={() => void leave()}>
         {adminTexts.signOut}
       </Button>
       <Dialog
@@ -132,7 +133,7 @@ export function EraseAndLeave() {
 
   return (
     <>
-      <button type="button" onClick={() => void ask()}>
+      <button type="button" className={footLink} onClick={() => void ask()}>
         {adminTexts.eraseAndLeave}
       </button>
       <ConfirmDialog

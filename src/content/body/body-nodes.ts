@@ -10,13 +10,13 @@ export interface TextNode {
   readonly text: string
 }
 
-/** `attributes` as in HTML, from the vocabulary only. `look` is the one class that the page itself gives. */
+/** `attributes` as in HTML, from the vocabulary only. `look` names what the page itself makes of it. */
 export interface ElementNode {
   readonly kind: 'element'
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
-  readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
+  readonly look?: 'table-box' | 'verdict' | 'pros' | 'cons' | 'plus' | 'minus' | 'num'
   /** Of an absolute link: its address, for paper, unless its text contains it. */
   readonly address?: string
 }

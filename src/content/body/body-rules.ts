@@ -35,6 +35,9 @@ export function isKept(tag: string, name: string, value: string): boolean {
   return isData || HARMLESS_ADDRESS.test(value.replace(UNSEEN, ''))
 }
 
+/** The attribute of the element around an article's body. No body has it: it is outside the vocabulary. */
+export const BODY_MARK = 'data-body'
+
 /** Ids of the page around the body. */
 export const PAGE_IDS: ReadonlySet<string> = new Set(['main', 'root', 'given', 'related'])
 

@@ -3,6 +3,13 @@ import { embedOf } from '#domain/bodies/embed-hosts.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
 /**
+ * A player's space, the same before and after it has loaded. The width is explicit, because the least height would
+ * widen it by the ratio on a narrow screen. That height has room for the name and the note on the narrowest screen.
+ */
+const SPACE =
+  'relative my-[2em] grid aspect-video min-h-54 w-full max-w-none grid-rows-[1fr_auto] bg-plate [font:400_var(--size-meta)/1.4_var(--face-text)] print:block print:aspect-auto print:min-h-0 print:bg-transparent'
+
+/**
  * Another site's player: nothing is requested from that site before a press (P9.12). `frame`: the props of the body's
  * frame.
  */
@@ -22,23 +29,33 @@ export function Embed(props: {
   if (isPlaying) {
     const { loading: _, allow, ...rest } = frame
     return (
-      <span className="embed" ref={place}>
-        {createElement('iframe', { ...rest, src: playing, allow: `autoplay; ${String(allow)}` })}
+      <span className={SPACE} data-embed ref={place}>
+        {createElement('iframe', {
+          ...rest,
+          className: 'absolute inset-0 m-0 aspect-auto h-full print:hidden',
+          src: playing,
+          allow: `autoplay; ${String(allow)}`,
+        })}
       </span>
     )
   }
   return (
-    <span className="embed">
-      <button type="button" className="embed-play" onClick={() => setIsPlaying(true)}>
-        <ReadingIcon name="play" className="size-16! print:hidden" />
+    <span className={SPACE} data-embed>
+      <button
+        type="button"
+        // A press anywhere in the space.
+        className="grid place-content-center justify-items-center gap-3 px-4 pt-4 text-[1.0625rem]/[1.3] font-semibold wrap-anywhere after:absolute after:inset-0 after:content-[''] focus-visible:-outline-offset-6 print:inline print:p-0"
+        onClick={() => setIsPlaying(true)}
+      >
+        <ReadingIcon name="play" className="size-16! rounded-edge bg-ink p-4 text-paper print:hidden" />
         <span>
           <span className="sr-only">Reproducir: </span>
           {title}
         </span>
       </button>
-      <span className="embed-note">
+      <span className="pointer-events-none relative self-end px-4 py-3 text-center text-ink-2 print:p-0 print:text-start">
         Al pulsar se carga desde {host}, que sabrá que lo has visto.{' '}
-        <a href={page} rel="noopener" data-address={page}>
+        <a className="pointer-events-auto" href={page} rel="noopener" data-address={page}>
           Verlo en su sitio
         </a>
       </span>

@@ -19,14 +19,14 @@ export function ArticleAhead() {
   useEffect(watchTaps, [])
   usePictureBack(router)
   useLayoutEffect(() => {
-    const hero = head.current?.querySelector('.art-hero')
+    const hero = head.current?.querySelector('[data-hero]')
     const from = opening?.picture
     if (!from || !hero) return undefined
     const motion = movePicture(hero, from)
     return router.subscribe('onRendered', () => {
       // The article's screen then continues the picture's animation.
       const { currentTime, playState } = motion ?? {}
-      const next = document.querySelector('main .art-hero')
+      const next = document.querySelector('main [data-hero]')
       const goesOn = playState === 'running' && next ? movePicture(next, from) : null
       if (goesOn) goesOn.currentTime = currentTime ?? null
     })
@@ -46,9 +46,11 @@ export function ArticleAhead() {
   return (
     <div
       ref={head}
-      className={['ahead', opening?.isShown && 'ahead-shown', tapped && 'ahead-tapped']
-        .filter(Boolean)
-        .join(' ')}
+      // Over everything that scrolls, below the header. While tapped, the tap's click must reach the card below.
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--head)+1px+env(safe-area-inset-top))] bottom-0 z-[calc(var(--z-head)-1)] overflow-clip bg-paper opacity-0 will-change-[opacity] empty:hidden data-shown:opacity-100 data-shown:not-data-tapped:pointer-events-auto"
+      data-ahead
+      data-shown={opening?.isShown ? '' : undefined}
+      data-tapped={tapped ? '' : undefined}
       aria-hidden="true"
     >
       {opening !== null && <Head {...opening} />}
@@ -75,7 +77,7 @@ function usePictureBack(router: AnyRouter): void {
   useEffect(() => {
     let left: DOMRect | null = null
     const stopLeaving = router.subscribe('onBeforeLoad', () => {
-      const hero = document.querySelector('main .art-hero .pic')?.getBoundingClientRect()
+      const hero = document.querySelector('main [data-hero] [data-pic]')?.getBoundingClientRect()
       left = hero && hero.bottom > 0 && hero.top < innerHeight ? hero : null
     })
     const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
@@ -84,9 +86,8 @@ function usePictureBack(router: AnyRouter): void {
       if (from === null || !fromLocation || fromLocation.pathname === toLocation.pathname) return
       // The same article may have several cards; one of them is visible.
       for (const card of document.querySelectorAll('main [data-story]')) {
-        const isOfArticle =
-          card.querySelector('.story-title a')?.getAttribute('href') === fromLocation.pathname
-        const picture = isOfArticle ? card.querySelector('.pic') : null
+        const isOfArticle = card.querySelector('h3 a')?.getAttribute('href') === fromLocation.pathname
+        const picture = isOfArticle ? card.querySelector('[data-pic]') : null
         if (picture !== null && movePicture(picture, from) !== null) return
       }
     })

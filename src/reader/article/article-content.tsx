@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo, useEffect } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import type { Section } from '#content/body/body-layout.ts'
+import { BODY_MARK } from '#content/body/body-rules.ts'
 import { type ArticleBody as StoredBody, type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { OLDER_TEXT, REMOVED_COPY } from '#domain/es/article.ts'
@@ -18,6 +19,11 @@ import { Status } from '#ui/status.tsx'
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
 const NO_SECTIONS: readonly Section[] = []
+
+const MARKED = { [BODY_MARK]: '' }
+/** On a wide screen the contents have three of the twelve columns, the text eight, and the tools the last one. */
+const COLUMNS = 'mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 lg:grid-cols-12 print:block'
+const TEXT = 'lg:col-[4/span_8]'
 
 /**
  * The body with its list of contents, or why it is missing. If a body is shown, a failure means that it is older than
@@ -40,27 +46,35 @@ export function ArticleContent(props: {
   useReadingPlace(article, read !== null)
   if (read === null) {
     return (
-      <div className="art-body">
+      <div {...MARKED} className={COLUMNS}>
         {failure === null ? <BodyLoading /> : <BodyMissing failure={failure} onRetry={onRetry} />}
       </div>
     )
   }
+  const isTold = isRemoved || failure !== null
+  const rows = isTold ? 'lg:row-[1/span_2]' : 'lg:row-start-1'
   return (
-    <div className="art-body">
-      {sections.length > 0 && <Contents sections={sections} />}
-      {(isRemoved || failure !== null) && (
-        <Status className="-mb-8 lg:col-span-8 lg:col-start-4">
+    <div {...MARKED} className={COLUMNS}>
+      {sections.length > 0 && <Contents sections={sections} className={rows} />}
+      {isTold && (
+        // It lies on the text: its content has its own height, not the grid's gap.
+        <Status className={`-mb-8 ${TEXT}`}>
           {isRemoved ? REMOVED_COPY : OLDER_TEXT}
         </Status>
       )}
       <ArticleBody
+        className={TEXT}
         body={read}
         images={article.images}
         title={article.title}
         onFollow={follow}
         onOpenPicture={onOpenPicture}
       />
-      <div className="art-tools">
+      {/* On a phone at the lower edge while the article is read, in room reserved from the start; else beside the text. */}
+      <div
+        className={`pointer-events-none sticky bottom-(--status-bar,0rem) z-bar -mx-margin min-h-14 lg:top-22 lg:bottom-auto lg:col-start-12 lg:-mr-2 lg:ml-0 lg:min-h-0 lg:self-start print:static print:m-0 ${rows}`}
+        data-art-tools
+      >
         <ReadingTools key={content} article={article} sections={sections} />
       </div>
     </div>

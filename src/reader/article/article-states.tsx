@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
+import { BadgeWait, HEAD, TITLE } from '#content/article-head.tsx'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
 import { ARTICLE_NOT_ON_DEVICE } from '#domain/es/article.ts'
 import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/es/messages.ts'
@@ -67,7 +68,7 @@ function Missing({ failure, onRetry }: MissingProps) {
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice
-      className="lg:col-span-8 lg:col-start-4"
+      className="lg:col-[4/span_8]"
       bad={!isOutOfReach(failure)}
       icon={isOutOfReach(failure) ? 'offline' : 'alert'}
       title={isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)}
@@ -119,9 +120,9 @@ export function ArticleLoading() {
       <p className="sr-only" role="status">
         Cargando artículo...
       </p>
-      <div className="art-head is-loading">
-        <Skeleton className="tab-wait" />
-        <div className="art-title">
+      <div className={HEAD}>
+        <BadgeWait />
+        <div className={TITLE}>
           <Skeleton text className="text-title-xl w-11/12" />
           <Skeleton text className="text-title-xl w-8/12" />
           <Skeleton text className="text-lead w-10/12" />
@@ -136,7 +137,7 @@ export function ArticleLoading() {
 /** The placeholder of a body that is loading (P8.3), under a loaded head. */
 export function BodyLoading() {
   return (
-    <div className="art-wait">
+    <div className="grid max-w-(--measure) grid-cols-1 content-start gap-3 lg:col-[4/span_8]">
       <Status>Cargando artículo...</Status>
       {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-7/12'].map((width, at) => (
         <Skeleton key={at} text className={`text-body ${width}`} />

@@ -6,16 +6,23 @@ import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
-/** The sections of the body: folded on a phone, in the margin if there is one. */
-export function Contents({ sections }: { readonly sections: readonly Section[] }) {
+/** The sections of the body: folded on a phone, in the left margin if there is one. `className`: its rows there. */
+export function Contents(props: { readonly sections: readonly Section[]; readonly className: string }) {
+  const { sections, className } = props
   const wide = useMedia(WIDE)
   // Closed in rendered pages; in the margin, the style sheet shows its content from the first paint.
   return (
-    <nav className="toc" aria-label="En esta reseña">
-      <details open={wide}>
-        <summary className="label" tabIndex={wide ? -1 : undefined}>
+    <nav
+      className={`text-meta lg:sticky lg:top-22 lg:col-[1/span_3] lg:mr-6 lg:max-h-[calc(100dvh-var(--head)-3rem)] lg:self-start lg:overflow-y-auto print:hidden ${className}`}
+      aria-label="En esta reseña"
+    >
+      <details open={wide} className="group lg:details-content:[content-visibility:visible]">
+        <summary
+          className="label flex min-h-target cursor-pointer list-none items-center justify-between border-y border-line lg:pointer-events-none lg:py-4 [&::-webkit-details-marker]:hidden"
+          tabIndex={wide ? -1 : undefined}
+        >
           En esta reseña
-          <Icon name="down" small />
+          <Icon name="down" small className="group-open:rotate-180 lg:hidden" />
         </summary>
         <ContentsList sections={sections} />
       </details>
@@ -38,10 +45,11 @@ export function ContentsList(props: {
     void navigate({ to: '.', hash: id, state: placeWithin })
   }
   return (
-    <ol>
+    <ol className="border-b border-line [counter-reset:t]">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a
+            className="grid min-h-target grid-cols-[1.75rem_minmax(0,1fr)] items-center overflow-x-clip border-t border-line py-2 leading-[1.3] text-ink-2 [counter-increment:t] before:font-display before:text-ui/[1] before:font-bold before:font-stretch-80% before:text-ink before:content-[counter(t)] hover:text-ink aria-[current]:pl-3 aria-[current]:text-ink aria-[current]:[box-shadow:inset_var(--ring)_0_0_var(--cat)]"
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
             onClick={(event) => follow(event, id)}

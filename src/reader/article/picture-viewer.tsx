@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { readBody } from '#content/body/article-body.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { picturesOf } from '#content/body/picture-list.ts'
-import { PicturePlate } from '#content/picture.tsx'
+import { PictureBox, PicturePlate } from '#content/picture.tsx'
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { Lightbox } from '#ui/lightbox.tsx'
@@ -24,9 +24,9 @@ export function PictureViewer(props: {
   )
   const first = shown.findIndex((each) => each.address === address)
   const missing = (
-    <span className="pic" data-cat={categoryKeyOf(article)}>
+    <PictureBox data-cat={categoryKeyOf(article)}>
       <PicturePlate alt="" />
-    </span>
+    </PictureBox>
   )
   return <Lightbox pictures={pictures} first={Math.max(0, first)} missing={missing} onClose={onClose} />
 }

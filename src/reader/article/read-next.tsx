@@ -20,7 +20,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
       {articles.length > 0 && (
         <>
           <SectionHead id="related" title="Otras que te pueden servir" />
-          <div className="related">
+          <div className="grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-3">
             {articles.map((article) => (
               <RegularCard key={article.id} article={article} />
             ))}
@@ -28,7 +28,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
         </>
       )}
       {children}
-      <p className="more">
+      <p className="mt-8 flex justify-center">
         <Link to="/" className={buttonClass({}, 'min-h-14! w-full text-[1.125rem]!')}>
           Ver más artículos
           <Icon name="right" />
@@ -43,23 +43,40 @@ interface NeighboursProps {
   readonly later: Neighbour | null
 }
 
+const NEIGHBOUR = 'group grid min-h-target content-start items-center gap-x-3 gap-y-1 overflow-x-clip py-4'
+const NEIGHBOUR_TITLE =
+  'font-display text-title-s/[1.2] font-title-s font-stretch-90% wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[0.14em]'
+
 /** The reviews published before and after this one. */
 export function Neighbours({ earlier, later }: NeighboursProps) {
   if (earlier === null && later === null) return null
   return (
-    <nav className="neighbours" aria-label="Otras reviews por fecha">
+    <nav
+      className="mt-8 grid grid-cols-1 border-y border-line md:grid-cols-2 md:gap-x-gutter"
+      aria-label="Otras reviews por fecha"
+    >
       {earlier !== null && (
-        <Link to="/article/$id" params={{ id: earlier.id }} rel="prev">
-          <Icon name="left" />
-          <span className="label neighbour-way">Review anterior</span>
-          <span className="neighbour-title">{earlier.title}</span>
+        <Link
+          to="/article/$id"
+          params={{ id: earlier.id }}
+          rel="prev"
+          className={`${NEIGHBOUR} grid-cols-[auto_minmax(0,1fr)]`}
+        >
+          <Icon name="left" className="row-[1/span_2]" />
+          <span className="label text-ink-2">Review anterior</span>
+          <span className={NEIGHBOUR_TITLE}>{earlier.title}</span>
         </Link>
       )}
       {later !== null && (
-        <Link to="/article/$id" params={{ id: later.id }} rel="next" className="neighbour-later">
-          <Icon name="right" />
-          <span className="label neighbour-way">Review siguiente</span>
-          <span className="neighbour-title">{later.title}</span>
+        <Link
+          to="/article/$id"
+          params={{ id: later.id }}
+          rel="next"
+          className={`${NEIGHBOUR} grid-cols-[auto_minmax(0,1fr)] border-line not-first:border-t md:col-start-2 md:grid-cols-[minmax(0,1fr)_auto] md:border-0 md:text-end`}
+        >
+          <Icon name="right" className="row-[1/span_2] md:col-start-2" />
+          <span className="label text-ink-2 md:col-start-1">Review siguiente</span>
+          <span className={`${NEIGHBOUR_TITLE} md:col-start-1`}>{later.title}</span>
         </Link>
       )}
     </nav>

@@ -107,7 +107,7 @@ function placeNow(): Place | null {
 }
 
 function blocksHere(): Element[] {
-  return [...document.querySelectorAll('.art-body > .prose > *')]
+  return [...document.querySelectorAll('[data-body] > .prose > *')]
 }
 
 function wordsOf(block: Element): string {

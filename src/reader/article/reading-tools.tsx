@@ -13,6 +13,9 @@ import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
 import { share } from './article-bar.tsx'
 
+const TOOL =
+  'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/[1.1] font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
+
 /** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
 export function ReadingTools(props: {
   readonly article: Pick<ListedArticle, 'id' | 'title'>
@@ -23,10 +26,14 @@ export function ReadingTools(props: {
   const path = `/article/${encodeURIComponent(id)}`
   return (
     <>
-      <div className="tools" role="group" aria-label="Herramientas de lectura">
+      <div
+        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:flex-col lg:border-0 lg:p-0 print:hidden"
+        role="group"
+        aria-label="Herramientas de lectura"
+      >
         {sections.length > 0 && (
-          <Sheet name="Índice" icon={<Icon name="list" />} className="tool-contents">
-            <nav className="toc" aria-label="Índice">
+          <Sheet name="Índice" icon={<Icon name="list" />} className="lg:hidden">
+            <nav className="text-meta" aria-label="Índice">
               <ContentsList sections={sections} onFollow={closeSheet} />
             </nav>
           </Sheet>
@@ -35,7 +42,7 @@ export function ReadingTools(props: {
           <Choice title="Tamaño del texto">
             <TextSizeSwitch />
           </Choice>
-          <Choice title="Ancho de línea" className="choice-width">
+          <Choice title="Ancho de línea" className="max-lg:hidden">
             <LineWidthSwitch />
           </Choice>
           <Choice title="Tema">
@@ -45,12 +52,12 @@ export function ReadingTools(props: {
             <ReadSwitch id={id} />
           </Choice>
         </Sheet>
-        <CompareToggle id={id} title={title} className="tool" />
-        <button type="button" className="tool" onClick={() => void share({ title, path })}>
+        <CompareToggle id={id} title={title} className={TOOL} />
+        <button type="button" className={TOOL} onClick={() => void share({ title, path })}>
           <Icon name="share" />
           Compartir
         </button>
-        <button type="button" className="tool" onClick={() => void printPage()}>
+        <button type="button" className={TOOL} onClick={() => void printPage()}>
           <ReadingIcon name="print" />
           Imprimir
         </button>
@@ -91,11 +98,17 @@ function Sheet(props: {
   const panel = useId()
   return (
     <>
-      <button type="button" className={`tool ${className}`} popoverTarget={panel}>
+      <button type="button" className={`${TOOL} ${className}`} popoverTarget={panel}>
         {icon}
         {name}
       </button>
-      <div id={panel} popover="auto" className="sheet" role="group" aria-label={name}>
+      <div
+        id={panel}
+        popover="auto"
+        className="fixed inset-x-0 top-auto bottom-[calc(3.5rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] m-0 max-h-[min(70dvh,34rem)] w-full max-w-none gap-4 overflow-y-auto overscroll-contain border-0 border-t-4 border-cat bg-raised px-margin py-4 text-ink [box-shadow:var(--shadow-float)] open:grid lg:top-22 lg:right-[calc(max(var(--margin-page),(100vw-var(--page))/2)+6.5rem)] lg:bottom-auto lg:left-auto lg:w-104 lg:border lg:border-t-4 lg:border-line-strong lg:border-t-cat lg:p-6"
+        role="group"
+        aria-label={name}
+      >
         {children}
       </div>
     </>
@@ -112,10 +125,10 @@ function Choice(props: {
   readonly className?: string
   readonly children: ReactNode
 }) {
-  const { title, className, children } = props
+  const { title, className = '', children } = props
   return (
-    <div className={className}>
-      <p className="label" aria-hidden>
+    <div className={`grid grid-cols-1 ${className}`}>
+      <p className="label pb-2" aria-hidden>
         {title}
       </p>
       {children}
@@ -135,9 +148,11 @@ function OnPaper({ path }: { readonly path: string }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <div className="on-paper">
+    <div
+      data-testid="on-paper"
+      className="hidden print:mt-6 print:block print:border-t print:border-line-strong print:pt-3 print:text-[9pt] print:wrap-anywhere">
       {notes.length > 0 && (
-        <ol>
+        <ol className="mb-3 list-decimal pl-[2em]">
           {notes.map((address, at) => (
             <li key={at}>{address}</li>
           ))}

@@ -1,5 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { CategoryBadge } from '#content/category-badge.tsx'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import type { Listed } from '#domain/articles/article.ts'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
@@ -7,13 +9,41 @@ import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 import { useIsOffline } from '../freshness/use-freshness.ts'
 
+/** Below a card's picture. */
+export const CARD_BODY = 'flex flex-1 flex-col gap-3 pt-4'
+
+/** The card has the focus ring of its title, which is the link of all of it. */
+export const FOCUSED = 'has-[h3_:focus-visible]:[outline:3px_solid_var(--focus)]'
+
 /**
- * The only link of a card (P5.1); the style sheet stretches it over the whole card. `children` replaces the plain
- * title.
+ * A story with its category's tab in the corner, and its actions. All of it is the target, only the title is the link.
+ * `later`: it is below most windows (`page/later-parts.ts`).
  */
+export function Card(props: {
+  readonly article: Listed
+  readonly className: string
+  readonly later?: boolean | undefined
+  readonly children: ReactNode
+}) {
+  const { article, className, later = false, children } = props
+  return (
+    <article
+      className={`group relative flex min-w-0 flex-col overflow-x-clip has-[h3_:focus-visible]:outline-offset-4 ${FOCUSED} ${className}`}
+      data-story
+      data-later={later ? '' : undefined}
+      data-cat={categoryKeyOf(article)}
+    >
+      <CategoryBadge article={article} className="absolute top-0 left-0 z-1" />
+      {children}
+      <CardActs article={article} />
+    </article>
+  )
+}
+
+/** The only link of a card (P5.1), stretched over the whole card. `children` replaces the plain title. */
 export function StoryTitle(props: {
   readonly article: Listed
-  readonly className?: string
+  readonly className: string
   readonly children?: ReactNode
 }) {
   const { article, className, children = article.title } = props
@@ -26,9 +56,12 @@ export function StoryTitle(props: {
   }
 
   return (
-    <h3 className={['story-title', className].filter(Boolean).join(' ')}>
+    <h3
+      className={`underline decoration-transparent decoration-2 underline-offset-[0.14em] transition-[text-decoration-color] group-hover:decoration-current ${className}`}
+    >
       <Link
         {...to}
+        className="after:absolute after:inset-0 after:content-[''] focus-visible:[outline:none]"
         onPointerDown={() => prepareArticle(article)}
         onPointerCancel={unprepareArticle}
         onClick={open}
@@ -52,5 +85,12 @@ export function CardMarks({ id, note }: { readonly id: string; readonly note?: s
   const isOffline = useIsOffline()
   const words = [note, isOffline && isHere === false && 'Sin descargar', isRead && 'Leída'].filter(Boolean)
   if (words.length === 0) return null
-  return <span className="card-marks">{words.join(' · ')}</span>
+  return (
+    <span
+      className="absolute bottom-0 left-0 max-w-full bg-paper py-0.75 pr-2.5 pl-1.5 text-label/[1.3] font-semibold text-ink-2 [clip-path:polygon(0_0,calc(100%-var(--cut))_0,100%_var(--cut),100%_100%,0_100%)] print:hidden forced-colors:border forced-colors:[clip-path:none]"
+      data-testid="marks"
+    >
+      {words.join(' · ')}
+    </span>
+  )
 }

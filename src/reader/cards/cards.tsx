@@ -1,14 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { CardMeta } from './card-meta.tsx'
-import { StoryTitle, CardActs, CardMarks } from './card-parts.tsx'
+import { Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
+import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
 
 // The cards of a story: in lists, beside the cover and in the carousel. Each shows picture, category, score, date and
 // reading time (P5.2).
+
+/** A list of stories, one a line. */
+export function CardList({ children, ...rest }: ComponentProps<'ol'>) {
+  return (
+    <ol className="border-b border-line" {...rest}>
+      {children}
+    </ol>
+  )
+}
 
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
@@ -26,24 +36,49 @@ export function ListCard(props: {
   // A line drawn before its text arrived keeps its height, so nothing jumps.
   const [cameLate] = useState(article.thin === true)
   return (
-    <li className={cameLate ? 'line line-late' : 'line'} data-story data-cat={categoryKeyOf(article)}>
-      <Picture address={coverOf(article)} sizes={LIST_SIZES}>
+    <li
+      className={`group has-[h3_:focus-visible]:outline-offset-2 ${FOCUSED} ${LINE}`}
+      data-story
+      data-later=""
+      data-cat={categoryKeyOf(article)}
+    >
+      <Picture
+        address={coverOf(article)}
+        sizes={LIST_SIZES}
+        className={`border-t-cat ${LINE_PICTURE}`}
+        // On a phone between the occupied corners.
+        plate="pt-1 pr-9 pl-1 text-[0.6875rem]/[1.15] md:place-content-center md:p-2 md:text-center md:text-label/[1.3]"
+      >
         <CardMarks id={article.id} note={note} />
       </Picture>
-      <div className="line-text">
+      <div className={LINE_TEXT}>
         <CategoryBadge article={article} look="label" />
-        <StoryTitle article={article} className="line-clamp-2">
+        {/* Narrower letters on a phone, so that two lines convey the meaning. Firefox drops words from a text that is
+            both balanced and clamped. */}
+        <StoryTitle
+          article={article}
+          className="line-clamp-2 text-[1.125rem] leading-[1.16] font-title-s font-stretch-76% [text-wrap:wrap] text-pretty hyphens-none md:text-title-s md:font-stretch-90%"
+        >
           {title}
         </StoryTitle>
       </div>
-      <p className={cameLate ? 'line-intro line-clamp-2' : 'line-intro line-clamp-3'}>
+      <p className={`${LINE_INTRO} ${cameLate ? 'line-clamp-2 h-[2lh]' : 'line-clamp-3'}`}>
         {text ?? (article.thin ? null : article.introduction)}
       </p>
-      <div className="line-foot">
-        <CardMeta article={article} />
-        {!article.thin && <Score overall={article.overall} />}
+      <div className={cameLate ? `min-h-10.5 ${LINE_FOOT}` : LINE_FOOT}>
+        <CardMeta
+          article={article}
+          className="max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:h-full lg:content-start lg:items-start lg:border-l lg:border-line lg:pt-[0.15rem] lg:pl-4 lg:text-left"
+        />
+        {!article.thin && (
+          <Score
+            overall={article.overall}
+            className="grid w-17 text-[2.5rem] lg:order-2 lg:justify-self-end"
+            scale="h-2"
+          />
+        )}
       </div>
-      <CardActs article={article} />
+      <CardActs article={article} place="line" />
     </li>
   )
 }
@@ -51,29 +86,34 @@ export function ListCard(props: {
 const REGULAR_SIZES = '(min-width: 88rem) 28rem, (min-width: 64rem) 32vw, (min-width: 48rem) 47vw, 100vw'
 
 /** A story beside the cover, or under an article: picture, title, score. */
-export function RegularCard({ article }: { readonly article: Listed }) {
+export function RegularCard({
+  article,
+  later,
+}: {
+  readonly article: Listed
+  readonly later?: boolean | undefined
+}) {
   return (
-    <article className="card card-regular" data-story data-cat={categoryKeyOf(article)}>
-      <CategoryBadge article={article} />
+    <Card article={article} later={later} className="border-t-4 border-t-cat">
       <Picture address={coverOf(article)} sizes={REGULAR_SIZES}>
         <CardMarks id={article.id} />
       </Picture>
-      <div className="card-body">
-        <StoryTitle article={article} />
-        <div className="card-foot">
-          <CardMeta article={article} stacked />
-          {!article.thin && <Score overall={article.overall} size="m" />}
+      <div className={CARD_BODY}>
+        <StoryTitle article={article} className="text-title-m" />
+        {/* The score's height is reserved: it may arrive later. */}
+        <div className="mt-auto flex min-h-[4.35rem] items-end justify-between gap-4 pt-3">
+          <CardMeta article={article} className="flex-col [--meta-line:transparent]" />
+          {!article.thin && <Score overall={article.overall} className="grid text-[3.5rem]" />}
         </div>
       </div>
-      <CardActs article={article} />
-    </article>
+    </Card>
   )
 }
 
 // The plate is cropped to 4:3, so the picture is fetched a third wider than the card.
 const FEATURED_SIZES = '(min-width: 80rem) 24rem, (min-width: 64rem) 40vw, (min-width: 48rem) 60vw, 110vw'
 
-/** A card of the carousel: a picture with the score in its corner, and a title. */
+/** A card of the carousel: a picture cropped to 4:3 with the score in a notch of it, and a title. */
 export function FeaturedCard({
   article,
   first = false,
@@ -82,23 +122,24 @@ export function FeaturedCard({
   readonly first?: boolean
 }) {
   return (
-    <article className="card card-featured" data-story data-cat={categoryKeyOf(article)}>
-      <CategoryBadge article={article} />
+    <Card article={article} className="flex-1 border-t-4 border-t-cat">
       <div className="relative">
-        <Picture address={coverOf(article)} sizes={FEATURED_SIZES} first={first}>
+        <Picture address={coverOf(article)} sizes={FEATURED_SIZES} first={first} className="aspect-4/3">
           <CardMarks id={article.id} />
         </Picture>
         {!article.thin && (
-          <div className="notch">
+          <div className="absolute right-0 bottom-0 bg-paper pt-2.5 pr-px pl-3 [clip-path:polygon(var(--cut)_0,100%_0,100%_100%,0_100%,0_var(--cut))]">
             <Score overall={article.overall} />
           </div>
         )}
       </div>
-      <div className="card-body">
-        <StoryTitle article={article} className="line-clamp-3" />
-        <CardMeta article={article} />
+      <div className={CARD_BODY}>
+        <StoryTitle
+          article={article}
+          className="line-clamp-3 text-[clamp(1.25rem,1.1rem+0.5vw,1.4375rem)] [text-wrap:wrap] text-pretty"
+        />
+        <CardMeta article={article} className="" />
       </div>
-      <CardActs article={article} />
-    </article>
+    </Card>
   )
 }

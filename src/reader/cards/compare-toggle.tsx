@@ -2,19 +2,22 @@ import { MOST_COMPARED } from '#domain/lists/comparison.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
+import { actLook, type CardPlace } from './card-look.ts'
 
-/** Adds a review to the comparison, or removes it. On a card, the button's name includes its title. */
+/** Adds a review to the comparison, or removes it. The button's name includes its title. `place`: it is on a card. */
 export function CompareToggle(props: {
   readonly id: string
   readonly title: string
-  readonly className: string
+  readonly className?: string
+  readonly place?: CardPlace
 }) {
-  const { id, title, className } = props
+  const { id, title, className, place } = props
   const isChosen = useCompared().includes(id)
+  const look = place && actLook(place, isChosen)
   return (
     <button
       type="button"
-      className={className}
+      className={look?.button ?? className}
       aria-pressed={isChosen}
       onClick={() => {
         if (!compared.toggle(id))
@@ -25,8 +28,8 @@ export function CompareToggle(props: {
           })
       }}
     >
-      <ReadingIcon name="compare" className="size-8!" />
-      <span>
+      <ReadingIcon name="compare" className={look?.icon ?? ''} />
+      <span className={place && 'sr-only'}>
         Comparar<span className="sr-only">: {title}</span>
       </span>
     </button>

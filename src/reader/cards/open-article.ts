@@ -61,5 +61,5 @@ export function openArticle(article: Listed, card: Element, go: () => Promise<vo
 
 /** The place of the card's picture in the window; null: it has none. */
 export function pictureOf(card: Element): DOMRect | null {
-  return card.closest('[data-story]')?.querySelector('.pic')?.getBoundingClientRect() ?? null
+  return card.closest('[data-story]')?.querySelector('[data-pic]')?.getBoundingClientRect() ?? null
 }

@@ -20,7 +20,7 @@ export function OrderChoice(props: {
   readonly link: (order: ListOrder, look: OrderLink) => ReactNode
 }) {
   return (
-    <nav className="chips" aria-label="Orden">
+    <nav className="flex flex-wrap gap-2" aria-label="Orden">
       {orders.map(([order, words]) => (
         <Fragment key={order}>
           {props.link(order, {

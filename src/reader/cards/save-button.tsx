@@ -1,10 +1,11 @@
 import type { Listed } from '#domain/articles/article.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { useMark } from '#store/reader-data/use-marks.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSync } from '../freshness/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { actLook, type CardPlace } from './card-look.ts'
 
 /**
  * Saves an article on this device, or removes it. On a card it is an icon whose name includes the title. To keep
@@ -13,9 +14,11 @@ import { buttonClass } from '#ui/button.tsx'
 export function SaveButton({
   article,
   words = false,
+  place = 'corner',
 }: {
   readonly article: Listed
   readonly words?: boolean
+  readonly place?: CardPlace
 }) {
   const isSaved = useMark('saved', article.id)
   const device = useDevice()
@@ -27,22 +30,24 @@ export function SaveButton({
     await pressSave({ device, requests, article, isSaved })
   }
   if (!isDrawn) return null
+  const look = actLook(place, isSaved)
   return (
     <button
       type="button"
       className={
         words
-          ? buttonClass({ look: 'bare' }, 'save aria-pressed:border-transparent aria-pressed:bg-transparent')
-          : 'card-act save'
+          ? buttonClass(
+              { look: 'bare' },
+              '-mr-4 aria-pressed:border-transparent aria-pressed:bg-transparent print:hidden',
+            )
+          : look.button
       }
       aria-pressed={isSaved}
+      data-save=""
       onClick={() => void press()}
     >
-      <Icon
-        name="bookmark"
-        className={words ? 'in-aria-pressed:fill-current' : 'size-8! in-aria-pressed:fill-current'}
-      />
-      <span>
+      <Icon name="bookmark" className={`in-aria-pressed:fill-current ${words ? '' : look.icon}`} />
+      <span className={words ? undefined : 'sr-only'}>
         {isSaved ? 'Guardada' : 'Guardar'}
         {!words && ` «${article.title}»`}
       </span>

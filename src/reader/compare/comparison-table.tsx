@@ -6,7 +6,7 @@ import { type Comparable, sharedMeasures } from '#content/body/comparison.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
-import { idsValue, MOST_COMPARED } from '#domain/lists/comparison.ts'
+import { idsValue } from '#domain/lists/comparison.ts'
 import { scoreWord } from '#domain/articles/score.ts'
 import { compared } from '#store/reader-data/compared.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -18,6 +18,10 @@ export interface ComparedReview extends Comparable {
   readonly isRead: boolean
 }
 
+/** The names' column stays in sight. */
+const FIRST = 'sticky left-0 z-1 w-(--names) bg-paper'
+const CELL = 'py-3 text-left align-top wrap-anywhere'
+
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 70vw'
 
 /** A column for each review. On a phone one is visible at a time, and a swipe shows the others. */
@@ -27,16 +31,27 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
   const isRead = reviews.every((review) => review.isRead)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
-      <div className="cmp-box" role="region" aria-label="Comparación" tabIndex={0}>
-        <table className={`cmp cmp-${Math.min(reviews.length, MOST_COMPARED)}`}>
+      <div
+        // Text for screen readers only stays inside it.
+        className="relative overflow-x-auto overscroll-x-contain border-y-2 border-ink scroll-pl-(--names) [--names:5.5rem] [scroll-snap-type:x_mandatory] md:[--names:8rem]"
+        role="region"
+        aria-label="Comparación"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+        tabIndex={0}
+      >
+        <table className="w-max table-fixed border-separate [border-spacing:0] md:min-w-full">
           <thead>
             <tr>
-              <th scope="col">
+              <th scope="col" className={`pr-3 ${CELL} ${FIRST}`}>
                 <span className="sr-only">Dato</span>
               </th>
               {reviews.map(({ article }) => (
-                <th key={article.id} scope="col" data-cat={categoryKeyOf(article)}>
+                <th
+                  key={article.id}
+                  scope="col"
+                  className={`w-[calc(100vw-2*var(--margin-page)-var(--names)-1.5rem)] snap-start px-2 font-normal md:w-72 md:px-3 ${CELL}`}
+                  data-cat={categoryKeyOf(article)}
+                >
                   <Head article={article} others={ids.filter((id) => id !== article.id)} />
                 </th>
               ))}
@@ -46,7 +61,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
             <Row name="Puntuación" reviews={reviews}>
               {({ article: { overall } }) => (
                 <>
-                  <Score overall={overall} size="m" />
+                  <Score overall={overall} className="mt-1 mb-3 grid w-fit text-[3.5rem]" />
                   {scoreWord(overall)}
                 </>
               )}
@@ -69,7 +84,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
         </table>
       </div>
       {reviews.length > 1 && shared.length === 0 && isRead && (
-        <p className="cmp-note">Sus tablas no tienen ninguna medida en común.</p>
+        <p className="py-3 text-ink-2">Sus tablas no tienen ninguna medida en común.</p>
       )}
     </>
   )
@@ -86,15 +101,20 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
   return (
     <>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} />
-      <Link to="/article/$id" params={{ id }} className="cmp-title" onFocus={showColumn}>
+      <Picture address={coverOf(article)} sizes={SIZES} className="aspect-video border-t-4 border-t-cat" />
+      <Link
+        to="/article/$id"
+        params={{ id }}
+        className="my-3 block font-display text-title-s/[1.15] font-title font-stretch-86% decoration-2 underline-offset-[0.14em] hover:underline"
+        onFocus={showColumn}
+      >
         {title}
       </Link>
       <Link
         to="/comparar"
         search={{ ids: idsValue(others) }}
         replace
-        className={buttonClass({}, 'cmp-remove')}
+        className={buttonClass()}
         onFocus={showColumn}
         onClick={() => {
           if (compared.get().includes(id)) compared.toggle(id)
@@ -115,9 +135,18 @@ function Row(props: {
   const { name, reviews, children } = props
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th
+        scope="row"
+        className={`border-t border-line pr-3 text-label/[1.35] font-semibold text-ink-2 md:text-meta/[1.35] ${CELL} ${FIRST}`}
+      >
+        {name}
+      </th>
       {reviews.map((review, at) => (
-        <td key={review.article.id} data-cat={categoryKeyOf(review.article)}>
+        <td
+          key={review.article.id}
+          className={`border-t border-line px-2 md:px-3 ${CELL}`}
+          data-cat={categoryKeyOf(review.article)}
+        >
           {children(review, at)}
         </td>
       ))}
@@ -130,7 +159,9 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   return (
     <ul>
       {notes.map((note, at) => (
-        <li key={at}>{note}</li>
+        <li key={at} className="border-t border-line py-2 first:border-t-0 first:pt-0">
+          {note}
+        </li>
       ))}
     </ul>
   )

@@ -34,7 +34,7 @@ export function Comparison() {
       <PageHead title="Comparar reviews" />
       {found === undefined && ids.length > 0 && <Status>Cargando reviews...</Status>}
       {missing.map(({ id }) => (
-        <p key={id} className="cmp-missing" role="status">
+        <p key={id} className="py-3 wrap-anywhere text-ink-2" role="status">
           {missingWords(id, failures.get(id))}
         </p>
       ))}

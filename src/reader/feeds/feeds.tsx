@@ -23,7 +23,7 @@ export function Feeds() {
         {feeds.map(({ id, name, slug }) => (
           <li key={id} className="grid gap-1 border-t border-line py-3">
             {name}
-            <div className="chips">
+            <div className="flex flex-wrap gap-2">
               <a className={buttonClass()} href={feedPath(slug, 'xml')}>
                 RSS
               </a>

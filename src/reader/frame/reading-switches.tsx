@@ -15,19 +15,23 @@ const widths = [
   ['wide', 'Ancha'],
 ] as const
 
+const LETTERS = { small: 'text-label', normal: 'text-ui', large: 'text-[1.25rem]', huge: 'text-[1.5rem]' }
+
 /** The text size of articles. */
 export function TextSizeSwitch() {
   return (
     <Switch
       label="Tamaño del texto"
-      className="text-sizes"
       choice={textSize}
       unchosen="normal"
       attribute="text"
       choices={sizes}
-      face={(words) => (
+      // Each size is shown in its own letters.
+      face={(words, each) => (
         <>
-          <span aria-hidden>A</span>
+          <span aria-hidden className={LETTERS[each]}>
+            A
+          </span>
           <span className="sr-only">{words}</span>
         </>
       )}
@@ -40,7 +44,6 @@ export function LineWidthSwitch() {
   return (
     <Switch
       label="Ancho de línea"
-      className="line-widths"
       choice={lineWidth}
       unchosen="normal"
       attribute="measure"
@@ -56,15 +59,14 @@ export function LineWidthSwitch() {
  */
 function Switch<T extends string>(props: {
   readonly label: string
-  readonly className: string
   readonly choice: SettableObservable<T>
   readonly unchosen: T
   /** In the root's `dataset`. */
   readonly attribute: string
   readonly choices: readonly (readonly [T, string])[]
-  readonly face: (words: string) => ReactNode
+  readonly face: (words: string, choice: T) => ReactNode
 }) {
-  const { label, className, choice, unchosen, attribute, choices, face } = props
+  const { label, choice, unchosen, attribute, choices, face } = props
   const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
   // The same switch may be on a page twice.
   const name = useId()
@@ -73,11 +75,11 @@ function Switch<T extends string>(props: {
     else document.documentElement.dataset[attribute] = chosen
   }, [chosen, unchosen, attribute])
   return (
-    <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
+    <div className="seg" role="radiogroup" aria-label={label}>
       {choices.map(([each, words]) => (
         <label key={each}>
           <input type="radio" name={name} checked={chosen === each} onChange={() => choice.set(each)} />
-          {face(words)}
+          {face(words, each)}
         </label>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { ListCard } from '../cards/cards.tsx'
+import { CardList, ListCard } from '../cards/cards.tsx'
 import { useFilledCards } from '../freshness/sync-provider.tsx'
 import { SearchForm } from '../search/search-form.tsx'
 import { SectionHead } from './page-head.tsx'
@@ -17,11 +17,11 @@ export function WayOn({ isAsked = false }: { readonly isAsked?: boolean }) {
       {newest.length > 0 && (
         <section className="mt-section" aria-labelledby="newest">
           <SectionHead id="newest" title="Lo más nuevo" />
-          <ol className="list">
+          <CardList>
             {newest.map((article) => (
               <ListCard key={article.id} article={article} />
             ))}
-          </ol>
+          </CardList>
         </section>
       )}
     </>

@@ -4,7 +4,7 @@ import { type ListOrder, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
-import { ListCard } from '../cards/cards.tsx'
+import { CardList, ListCard } from '../cards/cards.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
 import type { Turning } from './use-turning.ts'
@@ -31,8 +31,9 @@ export const AllReviews = memo(function AllReviews(props: {
 
   if (total === 0) return null
   return (
+    // With a filter, heading and rule of the list take its colour: the page says where you are.
     <section
-      className={selected ? 'inked mt-section' : 'mt-section'}
+      className={selected ? 'mt-section [--list:var(--cat)]' : 'mt-section'}
       data-cat={selected?.id}
       aria-labelledby={LIST_HEAD}
     >
@@ -66,11 +67,11 @@ export const AllReviews = memo(function AllReviews(props: {
           />
         )}
       </div>
-      <ol className="list">
+      <CardList>
         {items.map((article) => (
           <ListCard key={article.id} article={article} />
         ))}
-      </ol>
+      </CardList>
       <Pagination
         page={page}
         pageCount={pageCount}

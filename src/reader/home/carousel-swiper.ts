@@ -14,7 +14,7 @@ export interface Carousel {
 
 /**
  * Attaches Swiper to the existing scroller at its position; from then on Swiper handles steps and ends. In CSS mode the
- * browser still scrolls and snaps. The style sheet still decides the widths (1, 2 or 3 a view), so nothing moves. The
+ * browser still scrolls and snaps. The classes still decide the widths (1, 2 or 3 a view), so nothing moves. The
  * navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module listens to the
  * whole page, so none is used.
  * @param onEnds called with the ends at once, and whenever one is reached or left.
@@ -23,8 +23,6 @@ export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) =>
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const tellEnds = ({ isBeginning, isEnd }: Swiper) => onEnds({ atStart: isBeginning, atEnd: isEnd })
   const swiper = new Swiper(frame, {
-    wrapperClass: 'rail-track',
-    slideClass: 'rail-slide',
     cssMode: true,
     slidesPerView: 'auto',
     initialSlide: slideInSight(frame),
@@ -45,7 +43,7 @@ export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) =>
 /** The slide closest to the scroll position. */
 function slideInSight(frame: HTMLElement): number {
   const edge = frame.getBoundingClientRect().left
-  const distances = Array.from(frame.querySelectorAll('.rail-slide'), (slide) =>
+  const distances = Array.from(frame.querySelectorAll('.swiper-slide'), (slide) =>
     Math.abs(slide.getBoundingClientRect().left - edge),
   )
   return Math.max(0, distances.indexOf(Math.min(...distances)))

@@ -9,6 +9,9 @@ import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
+/** Only these classes set the widths of the slides: 1, 2 or 3 a view (P4.8). */
+const SLIDE =
+  'swiper-slide flex w-[calc(100%-2.5rem)] flex-none not-first:snap-start not-last:mr-gutter md:w-[calc((100%-var(--gutter))/2)] lg:w-[calc((100%-2*var(--gutter))/3)]'
 
 /**
  * 'Últimas Reviews' (P4.6): the newest as featured cards, 1, 2 or 3 a view; null while they are loading. `isInSight`:
@@ -31,12 +34,16 @@ export const Latest = memo(function Latest({
       aria-labelledby={HEADING}
       onKeyDown={onKeyDown}
     >
-      <div className="latest">
-        <div className="latest-head">
-          <h2 id={HEADING}>Últimas Reviews</h2>
-          <p>Descubre las valoraciones más recientes y conoce lo último que hemos analizado.</p>
+      <div className="xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] xl:gap-x-gutter xl:border-t-2 xl:border-ink xl:pt-4">
+        <div className="grid gap-4 border-t-2 border-ink pt-4 pb-6 md:grid-cols-[1fr_auto] xl:grid-cols-[1fr] xl:grid-rows-[auto_auto_1fr] xl:border-0 xl:p-0">
+          <h2 id={HEADING} className="text-section/tight md:col-1 xl:w-min">
+            Últimas Reviews
+          </h2>
+          <p className="max-w-[36ch] text-balance text-pretty text-ink-2 md:col-1">
+            Descubre las valoraciones más recientes y conoce lo último que hemos analizado.
+          </p>
           {/* Not `disabled`: at an end a button keeps the focus (P4.9). */}
-          <div className="arrows">
+          <div className="flex gap-2 md:col-2 md:row-[1/span_2] md:self-end xl:col-1 xl:row-3">
             <Button square aria-label="Anteriores" aria-disabled={ends.atStart} onClick={() => step(-1)}>
               <Icon name="left" />
             </Button>
@@ -45,16 +52,23 @@ export const Latest = memo(function Latest({
             </Button>
           </div>
         </div>
-        <div className="rail" ref={frame}>
-          <ul className="rail-track" aria-labelledby={HEADING}>
+        <div className="min-w-0" ref={frame}>
+          {/* A scroller that snaps: it works before Swiper, which adds steps and ends. On a phone the pictures run to the
+              edge of the screen; on wider screens there is room for the ring of a focused card. At its start the track
+              snaps to its own edge, not to the first slide, so that a slide inserted before it is visible. */}
+          <ul
+            className="swiper-wrapper scrollbar-none -mx-margin -my-2 flex overflow-x-auto overscroll-x-contain scroll-px-margin px-margin py-2 [scroll-snap-type:x_mandatory] before:snap-start before:content-[''] md:-mx-2 md:scroll-px-2 md:px-2"
+            aria-labelledby={HEADING}
+            data-waits=""
+          >
             {articles === null
               ? Array.from({ length: LOADING_CARDS }, (_, at) => (
-                  <li key={at} className="rail-slide">
+                  <li key={at} className={SLIDE}>
                     <LoadingCard variant="featured" />
                   </li>
                 ))
               : articles.map((article, at) => (
-                  <li key={article.id} className="rail-slide">
+                  <li key={article.id} className={SLIDE} data-later={at < 3 ? undefined : ''}>
                     <FeaturedCard article={article} first={isInSight && at === 0} />
                   </li>
                 ))}

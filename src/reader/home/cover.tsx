@@ -1,12 +1,18 @@
 import { memo } from 'react'
-import { CategoryBadge } from '#content/category-badge.tsx'
-import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '../cards/cards.tsx'
 import { CardMeta } from '../cards/card-meta.tsx'
-import { StoryTitle, CardActs, CardMarks } from '../cards/card-parts.tsx'
+import { Card, CardMarks, StoryTitle } from '../cards/card-parts.tsx'
+
+export const COVER_SIDE =
+  'grid grid-cols-1 gap-x-gutter gap-y-8 [--size-title-m:clamp(1.25rem,1.1rem+0.5vw,1.5rem)] md:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_1fr]'
+/** In one column on a phone; from a laptop on with others beside it. */
+export const COVER = 'grid grid-cols-1 gap-x-gutter gap-y-12'
+export const COVER_BESIDE = 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
+export const COVER_BODY =
+  'grid flex-1 grid-cols-1 gap-4 px-4 pt-4 pb-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-x-8 md:p-6'
 
 const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
@@ -25,12 +31,12 @@ export const Cover = memo(function Cover({
   if (main === undefined) return null
   return (
     <section className="mt-8" aria-label="En portada">
-      <div className="cover">
+      <div className={side.length > 0 ? `${COVER} ${COVER_BESIDE}` : COVER}>
         <CoverStory article={main} isInSight={isInSight} />
         {side.length > 0 && (
-          <div className={isInSight ? 'cover-side' : 'cover-side is-far'}>
+          <div className={COVER_SIDE} data-waits="">
             {side.map((article) => (
-              <RegularCard key={article.id} article={article} />
+              <RegularCard key={article.id} article={article} later={!isInSight} />
             ))}
           </div>
         )}
@@ -41,18 +47,27 @@ export const Cover = memo(function Cover({
 
 function CoverStory({ article, isInSight }: { readonly article: Listed; readonly isInSight: boolean }) {
   return (
-    <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
-      <CategoryBadge article={article} />
+    <Card
+      article={article}
+      className="bg-flood text-on-flood [--cat:var(--flood)] [--on-cat:var(--on-flood)] forced-colors:border"
+    >
       <Picture address={coverOf(article)} sizes={REGULAR_SIZES} first={isInSight}>
         <CardMarks id={article.id} />
       </Picture>
-      <div className="card-body">
-        <StoryTitle article={article} />
-        <p className="card-intro">{article.thin ? null : article.introduction}</p>
-        <CardMeta article={article} />
-        {!article.thin && <Score overall={article.overall} size="l" />}
+      <div className={COVER_BODY}>
+        <StoryTitle article={article} className="text-title-l/tight md:col-1" />
+        <p className="max-w-[56ch] text-intro text-balance text-pretty md:col-1">
+          {article.thin ? null : article.introduction}
+        </p>
+        <CardMeta article={article} className="text-inherit [--meta-line:currentColor] md:col-1" />
+        {!article.thin && (
+          <Score
+            overall={article.overall}
+            className="grid text-[clamp(5rem,3rem+7.5vw,11rem)] [--scale-fill:currentColor] md:col-2 md:row-[1/span_3]"
+            scale="h-3.5 [--bar:6px]"
+          />
+        )}
       </div>
-      <CardActs article={article} />
-    </article>
+    </Card>
   )
 }

@@ -1,12 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { CategoryIcon } from '#content/category-badge.tsx'
+import { CATEGORY_CELL, CategoryIcon } from '#content/category-badge.tsx'
 import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** From this number on, the index wraps into columns. */
+/** From this number on, the index wraps into columns if there is room for them. */
 const MANY = 13
+
+const ITEM = 'flex max-w-64 min-w-0 flex-none snap-start'
+/**
+ * Further cells continue in a second row, whose upper edge lies on the lower one of the first. Smaller letters on a
+ * laptop, so that the sample's seven categories fit one row.
+ */
+const few = {
+  bar: 'lg:mx-0',
+  row: 'lg:flex-wrap lg:overflow-hidden lg:p-0 lg:[mask-image:none]',
+  item: 'lg:-mt-px lg:grow lg:border-t lg:border-line',
+  cell: 'border-l border-line in-[li:last-child]:border-r lg:justify-center lg:px-2 lg:max-xl:gap-1 lg:max-xl:px-1.5 lg:max-xl:text-small',
+}
+const many = {
+  bar: 'md:mx-0',
+  row: 'md:grid md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] md:overflow-hidden md:p-0 md:[mask-image:none]',
+  item: 'md:first:col-span-2',
+  cell: 'max-md:border-l max-md:border-line max-md:in-[li:last-child]:border-r md:px-3 md:[box-shadow:0_0_0_0.5px_var(--line)] lg:max-xl:gap-1 lg:max-xl:text-small',
+}
 
 /** 'Todas las categorías' and each category (P4.11); selecting one goes to its page 1 (P3.7). */
 export const FilterBar = memo(function FilterBar(props: {
@@ -22,25 +40,28 @@ export const FilterBar = memo(function FilterBar(props: {
     if (row.current && cell) row.current.scrollLeft = cell.offsetLeft - row.current.clientWidth / 3
   }, [selected?.id])
 
+  const look = categories.length + 1 >= MANY ? many : few
+
   return (
     <nav
-      className={
-        categories.length + 1 >= MANY ? 'filter-bar filter-many mt-section' : 'filter-bar mt-section'
-      }
+      className={`-mx-margin mt-section border-y border-line ${look.bar}`}
       aria-label="Filtrar por categoría"
     >
-      <ul className="filter-row" ref={row}>
-        <li>
-          <Cell slug={null} current={selected === null}>
-            <Icon name="all" className="lg:size-5" />
-            <span>Todas las categorías</span>
+      <ul
+        className={`scrollbar-none flex scroll-px-margin overflow-x-auto px-margin [mask-image:linear-gradient(to_right,transparent_0,#000_var(--margin-page),#000_calc(100%-3rem),transparent)] [scroll-snap-type:x_proximity] ${look.row}`}
+        ref={row}
+      >
+        <li className={`${ITEM} ${look.item}`}>
+          <Cell slug={null} current={selected === null} look={look.cell}>
+            <Icon name="all" className={iconLook(selected === null)} />
+            <span className="truncate">Todas las categorías</span>
           </Cell>
         </li>
         {categories.map((category) => (
-          <li key={category.id} data-cat={category.id}>
-            <Cell slug={category.slug} current={category.id === selected?.id}>
-              <CategoryIcon name={category.name} className="lg:size-5" />
-              <span>{category.name}</span>
+          <li key={category.id} className={`${ITEM} ${look.item}`} data-cat={category.id}>
+            <Cell slug={category.slug} current={category.id === selected?.id} look={look.cell}>
+              <CategoryIcon name={category.name} className={iconLook(category.id === selected?.id)} />
+              <span className="truncate">{category.name}</span>
             </Cell>
           </li>
         ))}
@@ -49,15 +70,20 @@ export const FilterBar = memo(function FilterBar(props: {
   )
 })
 
+function iconLook(isCurrent: boolean): string {
+  return isCurrent ? 'lg:size-5' : 'text-cat-ink lg:size-5'
+}
+
 function Cell(props: {
   readonly slug: string | null
   readonly current: boolean
+  readonly look: string
   readonly children: React.ReactNode
 }) {
   return (
     <Link
       to={pathOf({ category: props.slug, page: 1 })}
-      className="cell"
+      className={`${CATEGORY_CELL} whitespace-nowrap transition-[background-color,color] hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:focus-visible:outline-current ${props.look}`}
       aria-current={props.current ? 'true' : undefined}
       activeOptions={{ exact: true }}
       resetScroll={false}

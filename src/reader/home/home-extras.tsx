@@ -9,6 +9,7 @@ import { forgetReading, type Unfinished, unfinished } from '#store/reader-data/r
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FLOATING, FloatingStatus } from '../freshness/floating-status.tsx'
 
 const COUNT = 4
 
@@ -35,14 +36,15 @@ function GoOn() {
   const begun = useStored(unfinished, asked) ?? []
   if (begun.length === 0) return null
   return (
-    <section className="go-on" aria-labelledby="go-on">
-      <div className="go-on-row">
-        <h2 id="go-on" className="label">
+    <section className="relative h-0 print:hidden" aria-labelledby="go-on">
+      <div className="absolute inset-x-0 top-0 flex h-target items-center gap-6 md:top-3">
+        {/* On a phone the picture and its title share the line; the shelf's name is under the first. */}
+        <h2 id="go-on" className="label flex-none text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]">
           Seguir leyendo
         </h2>
-        <ul>
-          {begun.map((one) => (
-            <Begun key={one.article.id} {...one} />
+        <ul className="scrollbar-none flex min-w-0 flex-1 gap-6 overflow-x-auto overscroll-x-contain [scroll-snap-type:x_proximity]">
+          {begun.map((one, at) => (
+            <Begun key={one.article.id} {...one} isFirst={at === 0} />
           ))}
         </ul>
       </div>
@@ -50,25 +52,35 @@ function GoOn() {
   )
 }
 
-function Begun({ article, part, left }: Unfinished) {
+function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst: boolean }) {
   const device = useDevice()
   const { id, title } = article
   return (
-    <li>
+    <li className="flex flex-[0_0_min(20rem,92%)] snap-start max-md:basis-[96%]">
       <Link
+        className="group grid h-target min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 leading-[1.2] -outline-offset-3"
         to="/article/$id"
         params={{ id }}
         state={(before) => ({ ...before, layer: undefined, within: undefined, goesOn: true })}
       >
-        <Picture address={coverOf(article)} sizes="4rem" />
-        <span className="go-on-title">{title}</span>
-        <span className="go-on-part">
+        <Picture
+          address={coverOf(article)}
+          sizes="4rem"
+          className="row-[1/span_2] aspect-4/3 w-14 max-md:aspect-square max-md:w-11"
+        />
+        <span className="self-end truncate font-semibold decoration-2 underline-offset-[0.18em] group-hover:underline">
+          {title}
+        </span>
+        <span
+          className={`truncate text-meta text-ink-2 tabular-nums max-md:text-label ${isFirst ? "max-md:before:content-['Seguir_leyendo_·_'/'']" : ''}`}
+        >
           {Math.round(part * 100)}&nbsp;% · {left === 1 ? 'queda 1 min' : `quedan ${left} min`}
         </span>
       </Link>
       <Button
         look="bare"
         square
+        className="flex-none text-ink-2 -outline-offset-3"
         aria-label={`No seguir leyendo «${title}»`}
         onClick={() => device && void forgetReading(device, id)}
       >
@@ -90,13 +102,13 @@ function Waiting({ place, waiting, onShow }: HomeExtrasProps) {
     heading?.focus({ preventScroll: true })
   }
   return (
-    <div className="news" role="status">
+    <FloatingStatus>
       {waiting > 0 && (
-        <Button look="ink" onClick={show}>
+        <Button look="ink" className={FLOATING} onClick={show}>
           <Icon name="refresh" small />
           {waiting === 1 ? '1 review nueva' : `${waiting} reviews nuevas`}
         </Button>
       )}
-    </div>
+    </FloatingStatus>
   )
 }

@@ -18,20 +18,24 @@ export function CategoryHead(props: {
 }) {
   const { category, total, best } = props
   return (
-    <div className="cat-head mt-section border-t-2 pt-4" id={CATEGORY_HEAD} data-cat={category.id}>
+    <div
+      className="mt-section grid grid-cols-1 gap-x-gutter gap-y-6 border-t-2 border-cat pt-4 wrap-anywhere lg:grid-cols-2"
+      id={CATEGORY_HEAD}
+      data-cat={category.id}
+    >
       <div>
-        <h2 className="text-section/tight">{category.name}</h2>
+        <h2 className="text-section/tight text-cat-ink">{category.name}</h2>
         {category.description !== null && (
-          <p className="mt-3 text-ink-2 text-pretty">{category.description}</p>
+          <p className="mt-3 max-w-[56ch] text-balance text-pretty text-ink-2">{category.description}</p>
         )}
-        {total > 0 && <p className="cat-count mt-3 text-ink-2">{reviewCount(total)}</p>}
+        {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular-nums">{reviewCount(total)}</p>}
       </div>
       {best.length > 0 && (
         <section aria-labelledby={BEST}>
-          <h3 id={BEST} className="label">
+          <h3 id={BEST} className="label pb-2 text-ink-2">
             {best.length === 1 ? 'La mejor de antes' : 'Las mejores de antes'}
           </h3>
-          <ol className="best">
+          <ol className="border-b border-line">
             {best.map((article) => (
               <BestLine key={article.id} article={article} />
             ))}
@@ -44,9 +48,16 @@ export function CategoryHead(props: {
 
 function BestLine({ article }: { readonly article: Listed }) {
   return (
-    <li data-cat={categoryKeyOf(article)}>
-      {!article.thin && <Score overall={article.overall} ruler={false} />}
-      <Link to="/article/$id" params={{ id: article.id }}>
+    <li
+      className="relative grid min-h-target grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 border-t border-line py-2"
+      data-cat={categoryKeyOf(article)}
+    >
+      {!article.thin && <Score overall={article.overall} ruler={false} className="grid text-[1.75rem]" />}
+      <Link
+        to="/article/$id"
+        params={{ id: article.id }}
+        className="col-2 font-display text-[1.125rem]/[1.2] font-title-s font-stretch-90% text-balance text-pretty decoration-2 underline-offset-[0.14em] after:absolute after:inset-0 after:content-[''] hover:underline"
+      >
         {article.title}
       </Link>
     </li>
@@ -60,11 +71,14 @@ interface HeroFacts {
   readonly onDevice: number | null
 }
 
+/** The place of the numbers is kept while they are not known. */
+const FACTS = 'flex min-h-11 flex-wrap gap-x-[clamp(1rem,2.6vw,2rem)] gap-y-2'
+
 /** The masthead (P4.5). Without facts, `children` take their place. */
 export function Hero(props: { readonly facts?: HeroFacts; readonly children?: ReactNode }) {
   const { facts, children } = props
   return (
-    <section className="hero">
+    <section className="@container pt-[clamp(1rem,0.5rem+2vw,2.5rem)]">
       <h1 className="hero-title" lang="en" aria-label="REVIEWS">
         {Array.from('REVIEWS', (letter, at) => (
           <span key={at} aria-hidden>
@@ -72,13 +86,13 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
           </span>
         ))}
       </h1>
-      <div className="hero-ruler" aria-hidden />
+      <div className="hero-ruler mt-[clamp(0.5rem,1.6cqi,1.25rem)] h-3 border-t-2 border-ink" aria-hidden />
       <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
         <p className="max-w-[38ch] text-lead/[1.38] text-balance">{site.welcome}</p>
         {facts === undefined ? (
-          <div className="facts items-end">{children}</div>
+          <div className={`items-end ${FACTS}`}>{children}</div>
         ) : (
-          <dl className="facts">
+          <dl className={FACTS}>
             <Fact name="Reviews" lang="en" value={facts.reviews} />
             <Fact name="Categorías" value={facts.categories} />
             <Fact name="En el dispositivo" value={facts.onDevice} />
@@ -91,12 +105,14 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
 
 function Fact(props: { readonly name: string; readonly lang?: string; readonly value: number | null }) {
   return (
-    <div>
-      <dt className="label" lang={props.lang}>
+    <div className="grid">
+      <dt className="label order-2 text-ink-2" lang={props.lang}>
         {props.name}
       </dt>
       {/* Space is reserved for its line while the number is unknown. */}
-      <dd>{props.value ?? '\u00a0'}</dd>
+      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular-nums">
+        {props.value ?? '\u00a0'}
+      </dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { PictureBox } from '#content/picture.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PAGE_SIZE } from '#domain/lists/listing.ts'
@@ -11,6 +12,7 @@ import { categoryIcon } from '#domain/categories/category-badge.ts'
 import { useSync } from '../freshness/sync-provider.tsx'
 import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
 import { Latest } from './carousel.tsx'
+import { COVER, COVER_BESIDE, COVER_BODY, COVER_SIDE } from './cover.tsx'
 
 /** There is nothing on the device, and nothing is available (P26.2, P13.8). */
 export function LoadFailed({ failure }: { readonly failure: Failure }) {
@@ -46,12 +48,12 @@ export function LoadingHome() {
       <div className="mt-section" aria-hidden>
         <Skeleton className="h-13" />
       </div>
-      <div className="cover mt-8" aria-hidden>
-        <div className="card cover-main is-loading">
-          <span className="pic">
+      <div className={`mt-8 ${COVER} ${COVER_BESIDE}`} aria-hidden>
+        <div className="relative flex min-w-0 flex-col overflow-x-clip bg-sunk text-on-flood [--flood:var(--sunk)] forced-colors:border">
+          <PictureBox>
             <Skeleton className="absolute inset-0" />
-          </span>
-          <div className="card-body min-h-62">
+          </PictureBox>
+          <div className={`min-h-62 ${COVER_BODY}`}>
             <div className="text-title-l">
               <Skeleton text className="w-11/12" />
               <Skeleton text className="w-3/4" />
@@ -59,7 +61,7 @@ export function LoadingHome() {
             <Skeleton text className="w-3/5" />
           </div>
         </div>
-        <div className="cover-side">
+        <div className={COVER_SIDE}>
           <LoadingCard variant="regular" />
           <LoadingCard variant="regular" />
         </div>

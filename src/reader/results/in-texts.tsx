@@ -1,6 +1,6 @@
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { TextAnswer } from '#store/search/text-search.ts'
-import { ListCard } from '../cards/cards.tsx'
+import { CardList, ListCard } from '../cards/cards.tsx'
 import { MarkedText } from '../cards/marked-text.tsx'
 import { SectionHead } from '../frame/page-head.tsx'
 
@@ -24,13 +24,13 @@ export function InTexts(props: {
         {answer?.isDone && hits.length > 0 ? foundWords(hits.length) : ''}
       </p>
       {hits.length > 0 && (
-        <section className={isAlone ? undefined : 'in-texts mt-section'} aria-labelledby={HEADING}>
+        <section className={isAlone ? undefined : 'mt-section'} aria-labelledby={HEADING}>
           <SectionHead id={HEADING} title="En el texto" hidden={isAlone}>
             {words.length === 1
               ? 'La palabra aparece en la introducción o en el texto, no en el título.'
               : 'Las palabras aparecen en la introducción o en el texto, no en el título.'}
           </SectionHead>
-          <ol className="list">
+          <CardList>
             {hits.map(({ article, passage }) => (
               <ListCard
                 key={article.id}
@@ -39,7 +39,7 @@ export function InTexts(props: {
                 text={<MarkedText text={passage} marks={words} />}
               />
             ))}
-          </ol>
+          </CardList>
         </section>
       )}
     </>

@@ -4,7 +4,7 @@ import { type ListOrder, orderOf } from '#domain/lists/listing.ts'
 import { loadErrorText, resultsHeading } from '#domain/es/messages.ts'
 import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/es/search.ts'
 import { everyWordOf, wordsOf } from '#domain/lists/search.ts'
-import { ListCard } from '#reader/cards/cards.tsx'
+import { CardList, ListCard } from '#reader/cards/cards.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
 import { OrderChoice } from '#reader/cards/order-choice.tsx'
@@ -167,7 +167,7 @@ function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults
   return (
     <>
       <h2 className="sr-only">Artículos encontrados</h2>
-      <ol className="list">
+      <CardList>
         {found.items.map((article) => (
           <ListCard
             key={article.id}
@@ -175,7 +175,7 @@ function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults
             title={<MarkedText text={article.title} marks={[q]} />}
           />
         ))}
-      </ol>
+      </CardList>
       <Pagination
         page={found.page}
         pageCount={found.pageCount}
@@ -204,7 +204,7 @@ function OtherOrder({ q, articles }: { readonly q: string; readonly articles: re
       <SectionHead id="other-order" title="También podría interesarte">
         Las palabras aparecen en el título, pero no juntas o no en ese orden.
       </SectionHead>
-      <ol className="list">
+      <CardList>
         {articles.map((article) => (
           <ListCard
             key={article.id}
@@ -212,7 +212,7 @@ function OtherOrder({ q, articles }: { readonly q: string; readonly articles: re
             title={<MarkedText text={article.title} marks={words} />}
           />
         ))}
-      </ol>
+      </CardList>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ListCard } from '#reader/cards/cards.tsx'
+import { CardList, ListCard } from '#reader/cards/cards.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
@@ -71,11 +71,11 @@ function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
   return (
     <>
       <h2 className="sr-only">Artículos guardados</h2>
-      <ol className="list">
+      <CardList>
         {saved.entries.map((entry) => (
           <ListCard key={entry.article.id} article={entry.article} note={noteOf(entry)} />
         ))}
-      </ol>
+      </CardList>
       <Pagination
         page={saved.page}
         pageCount={saved.pageCount}

@@ -12,7 +12,7 @@ import { site } from '#site.ts'
 import { installTexts, installWords } from '#domain/es/install.ts'
 import { isStepped } from '#domain/device/install-way.ts'
 import { InstallSteps } from '#reader/install/install-steps-part.ts'
-import { Row } from './row.tsx'
+import { Row, RowText, Section } from './row.tsx'
 
 interface AppSectionProps {
   readonly app: InstalledApp
@@ -33,8 +33,7 @@ export function AppSection({ app, persistence }: AppSectionProps) {
   const data = useStored(readVersion, NOTHING)
   const version = `${import.meta.env.APP_VERSION} · ${longSpanishDate(import.meta.env.APP_DATE)}.`
   return (
-    <section className="set" aria-labelledby="set-app">
-      <h2 id="set-app">Aplicación</h2>
+    <Section id="set-app" title="Aplicación">
       <Row
         title="Versión instalada"
         act={
@@ -45,20 +44,20 @@ export function AppSection({ app, persistence }: AppSectionProps) {
           )
         }
       >
-        <p>
+        <RowText>
           {version}
           {isOutdated && ' Hay una versión nueva.'}
-        </p>
-        <p>{isInstalled() ? settingsTexts.isInstalled : settingsTexts.isInBrowser}</p>
+        </RowText>
+        <RowText>{isInstalled() ? settingsTexts.isInstalled : settingsTexts.isInBrowser}</RowText>
       </Row>
       <InstallRow app={app} />
       {isPersistent !== null && (
         <Row title="Almacenamiento">
-          <p>{isPersistent ? settingsTexts.isPersistent : settingsTexts.isNotPersistent}</p>
+          <RowText>{isPersistent ? settingsTexts.isPersistent : settingsTexts.isNotPersistent}</RowText>
         </Row>
       )}
       <ErrorsRow data={data ?? null} />
-    </section>
+    </Section>
   )
 }
 
@@ -107,8 +106,8 @@ function ErrorsRow({ data }: { readonly data: { since: number; edition: number }
       title="Registro de errores"
       act={errors.length > 0 && <Button onClick={() => void copy()}>Copiar registro</Button>}
     >
-      <p>{errors.length === 0 ? settingsTexts.noErrors : settingsTexts.errors}</p>
-      <p role="status">{outcome}</p>
+      <RowText>{errors.length === 0 ? settingsTexts.noErrors : settingsTexts.errors}</RowText>
+      <RowText role="status">{outcome}</RowText>
     </Row>
   )
 }
@@ -128,7 +127,7 @@ function InstallRow({ app }: { readonly app: InstalledApp }) {
         )
       }
     >
-      <p>{installWords(way)}</p>
+      <RowText>{installWords(way)}</RowText>
       {isShown && isStepped(way) && (
         <Suspense fallback={null}>
           <InstallSteps way={way} onClose={() => setShown(false)} />

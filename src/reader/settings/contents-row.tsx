@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { settingsTexts, sizeInWords } from '#domain/es/settings.ts'
 import type { Contents } from '#store/device/contents.ts'
 import { type OfflinePreference, PICTURE_BUDGETS } from '#store/device/offline-preference.ts'
-import { Row, Meter } from './row.tsx'
+import { ChoiceField, Meter, Row, RowText } from './row.tsx'
 import type { Usage } from './use-measured.ts'
 
 const CHOICES = ['opened', 'newest', 'everything'] as const satisfies readonly OfflinePreference[]
@@ -29,9 +29,9 @@ export function ContentsRow(props: ContentsRowProps) {
   return (
     <Row title={TITLE}>
       {preference === null ? (
-        <p>{settingsTexts.keepsNothing}</p>
+        <RowText>{settingsTexts.keepsNothing}</RowText>
       ) : (
-        <div role="radiogroup" aria-label={TITLE} className="set-choices">
+        <div role="radiogroup" aria-label={TITLE} className="my-3 grid gap-3">
           {CHOICES.map((choice) => (
             <Choice
               key={choice}
@@ -54,9 +54,13 @@ export function ContentsRow(props: ContentsRowProps) {
 function Budget(props: { readonly budget: number; readonly onChoose: (megabytes: number) => void }) {
   const { budget, onChoose } = props
   return (
-    <label className="set-budget">
+    <label className="col-2 mt-2 flex min-h-target cursor-pointer flex-wrap content-center items-center gap-x-3 gap-y-2 text-meta font-semibold">
       {settingsTexts.budget}
-      <select value={budget} onChange={({ target }) => onChoose(Number(target.value))}>
+      <select
+        className="min-h-target border border-line-strong bg-raised px-2"
+        value={budget}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
         {PICTURE_BUDGETS.map((megabytes) => (
           <option key={megabytes} value={megabytes}>
             {sizeInWords(megabytes * 1_000_000)}
@@ -78,19 +82,20 @@ interface ChoiceProps {
 function Choice({ choice, isChosen, onChoose, children }: ChoiceProps) {
   const id = useId()
   return (
-    <div className="set-choice">
-      <input
-        type="radio"
-        name="offline-preference"
-        id={id}
-        aria-describedby={`${id}-text`}
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <label htmlFor={id}>{settingsTexts[choice]}</label>
-      <p id={`${id}-text`}>{settingsTexts[`${choice}Text`]}</p>
+    <ChoiceField
+      type="radio"
+      name="offline-preference"
+      id={id}
+      label={settingsTexts[choice]}
+      aria-describedby={`${id}-text`}
+      checked={isChosen}
+      onChange={onChoose}
+    >
+      <RowText id={`${id}-text`} className="col-2 -mt-2">
+        {settingsTexts[`${choice}Text`]}
+      </RowText>
       {children}
-    </div>
+    </ChoiceField>
   )
 }
 
@@ -104,24 +109,39 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
   return (
     <>
       <Meter parts={parts} of={Math.max(usage ?? 0, sum)} />
-      <ul className="legend">
-        <li>
-          <b>{counts.articles}</b> reviews en la lista
-        </li>
-        <li className="legend-texts">
-          <b>{counts.texts}</b> {counts.texts === 1 ? 'texto' : 'textos'}
-        </li>
+      {/* Every amount has a line, reserved while it is unknown; pictures, which may be counted later, come last. */}
+      <ul className="mt-3 grid min-h-[calc(4lh+0.75rem)] grid-cols-1 gap-x-6 gap-y-1 text-meta text-ink-2 tabular-nums lg:min-h-[calc(2lh+0.25rem)] lg:grid-cols-2">
+        <Amount words={`${counts.articles}`}>reviews en la lista</Amount>
+        <Amount words={`${counts.texts}`} square="before:bg-ink forced-colors:before:bg-[Highlight]">
+          {counts.texts === 1 ? 'texto' : 'textos'}
+        </Amount>
         {pictures && (
-          <li className="legend-pictures">
-            <b>{sizeInWords(pictures.bytes)}</b> de imágenes
-          </li>
+          <Amount
+            words={sizeInWords(pictures.bytes)}
+            square="before:bg-ink-2 forced-colors:before:bg-[CanvasText]"
+          >
+            de imágenes
+          </Amount>
         )}
         {usage !== null && (
-          <li>
-            <b>{sizeInWords(Math.max(usage, sum))}</b> con la lista y la aplicación
-          </li>
+          <Amount words={sizeInWords(Math.max(usage, sum))}>con la lista y la aplicación</Amount>
         )}
       </ul>
     </>
+  )
+}
+
+/** `square`: the colour of its bar, before the words. */
+function Amount(props: { readonly words: string; readonly square?: string; readonly children: string }) {
+  const { words, square, children } = props
+  return (
+    <li
+      className={
+        square &&
+        `before:me-2 before:inline-block before:size-3 before:align-[-1px] before:content-[''] forced-colors:before:forced-color-adjust-none ${square}`
+      }
+    >
+      <b className="text-ink">{words}</b> {children}
+    </li>
   )
 }

@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { DownloadStatus } from '#sync/download/download-status.ts'
 import { ContentsRow } from './contents-row.tsx'
-import { Row, Meter } from './row.tsx'
+import { Meter, Row, RowText, Section } from './row.tsx'
 import { useMeasured, type Usage } from './use-measured.ts'
 
 const NOTHING = {}
@@ -55,8 +55,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
     void offline.choose(chosen)
   }
   return (
-    <section className="set" aria-labelledby="set-device">
-      <h2 id="set-device">En este dispositivo</h2>
+    <Section id="set-device" title="En este dispositivo">
       <ContentsRow
         preference={isKept ? shown : null}
         budget={budget ?? 20}
@@ -75,7 +74,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
       )}
       <CheckRow />
       {isKept && <FreeRow counts={counts} measured={measured} onFree={() => offline.free()} />}
-    </section>
+    </Section>
   )
 }
 
@@ -93,8 +92,8 @@ function CheckRow() {
         </Button>
       }
     >
-      <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
-      <p role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</p>
+      <RowText>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</RowText>
+      <RowText role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</RowText>
     </Row>
   )
 }
@@ -121,14 +120,14 @@ function FreeRow({ counts, measured, onFree }: FreeRowProps) {
     <Row
       title={settingsTexts.freeSpace}
       act={
-        <Button className="set-bad" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
+        <Button look="risky" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
           <Icon name="trash" small />
           {settingsTexts.freeSpace}
         </Button>
       }
     >
-      <p>{settingsTexts.freeSpaceText}</p>
-      <p role="status">{outcome}</p>
+      <RowText>{settingsTexts.freeSpaceText}</RowText>
+      <RowText role="status">{outcome}</RowText>
       <Dialog
         open={isAsking}
         tone="bad"
@@ -165,14 +164,14 @@ function DownloadRow(props: DownloadRowProps) {
       title={settingsTexts.download}
       act={
         phase !== 'done' && (
-          <div className="set-acts">
+          <div className="grid gap-2">
             {isFull && <Button onClick={onRetry}>Volver a probar</Button>}
             <Button onClick={onCancel}>Cancelar</Button>
           </div>
         )
       }
     >
-      <p role={phase === 'working' ? undefined : 'status'}>{stateWords(download)}</p>
+      <RowText role={phase === 'working' ? undefined : 'status'}>{stateWords(download)}</RowText>
       {phase !== 'done' && <DownloadMeter download={download} />}
     </Row>
   )

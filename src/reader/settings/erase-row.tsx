@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
-import { Row } from './row.tsx'
+import { ChoiceField, Row, RowText } from './row.tsx'
 
 interface EraseRowProps {
   /** Null while unknown. */
@@ -42,14 +42,14 @@ export function EraseRow({ counts, offline, erase }: EraseRowProps) {
     <Row
       title="Borrar todo de este dispositivo"
       act={
-        <Button className="set-bad" aria-disabled={!counts} onClick={() => void ask()}>
+        <Button look="risky" aria-disabled={!counts} onClick={() => void ask()}>
           <Icon name="trash" small />
           Borrar todo de este dispositivo
         </Button>
       }
     >
-      <p>{ownTexts.eraseText}</p>
-      <p role="status">{outcome}</p>
+      <RowText>{ownTexts.eraseText}</RowText>
+      <RowText role="status">{outcome}</RowText>
       {question && <EraseQuestion question={question} onAnswer={go} onClose={() => setQuestion(null)} />}
     </Row>
   )
@@ -81,15 +81,13 @@ function EraseQuestion(props: {
           </DialogList>
           <p>{ownTexts.appStays}</p>
           {drafts.length > 0 && (
-            <div className="set-choice">
-              <input
-                type="checkbox"
-                id={id}
-                checked={isWithDrafts}
-                onChange={(event) => setWithDrafts(event.target.checked)}
-              />
-              <label htmlFor={id}>{draftsToo(drafts.map(({ title }) => title))}</label>
-            </div>
+            <ChoiceField
+              type="checkbox"
+              id={id}
+              label={draftsToo(drafts.map(({ title }) => title))}
+              checked={isWithDrafts}
+              onChange={(event) => setWithDrafts(event.target.checked)}
+            />
           )}
           {!isOnline && <p role="status">{ownTexts.nothingWithoutConnection}</p>}
         </>

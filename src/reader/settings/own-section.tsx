@@ -15,7 +15,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { isOfflinePreference, readOfflinePreference } from '#store/device/offline-preference.ts'
 import { EraseRow } from './erase-row.tsx'
-import { Row } from './row.tsx'
+import { Row, RowText, Section } from './row.tsx'
 
 const NOTHING = {}
 
@@ -28,15 +28,16 @@ interface OwnSectionProps {
 export function OwnSection({ offline, erase }: OwnSectionProps) {
   const counts = useStored(deviceContents, NOTHING)
   return (
-    <section className="set" aria-labelledby="set-own">
-      <h2 id="set-own">Mis cosas</h2>
+    <Section id="set-own" title="Mis cosas">
       <Row title="Guardadas y leídas">
-        <p>{counts ? `${savedCount(counts.saved)} y ${readingCount(counts.readings)}.` : '\u00A0'}</p>
+        <RowText>
+          {counts ? `${savedCount(counts.saved)} y ${readingCount(counts.readings)}.` : '\u00A0'}
+        </RowText>
       </Row>
       <ExportRow />
       <ImportRow offline={offline} />
       <EraseRow counts={counts ?? null} offline={offline} erase={erase} />
-    </section>
+    </Section>
   )
 }
 
@@ -56,8 +57,8 @@ function ExportRow() {
   }
   return (
     <Row title="Exportar mis cosas" act={<Button onClick={() => void take()}>Exportar mis cosas</Button>}>
-      <p>{ownTexts.exportText}</p>
-      <p role="status">{outcome}</p>
+      <RowText>{ownTexts.exportText}</RowText>
+      <RowText role="status">{outcome}</RowText>
     </Row>
   )
 }
@@ -112,10 +113,10 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
         </>
       }
     >
-      <p>{ownTexts.importText}</p>
+      <RowText>{ownTexts.importText}</RowText>
       <div role="status">
         {outcome.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <RowText key={sentence}>{sentence}</RowText>
         ))}
       </div>
     </Row>

@@ -1,4 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** Settings of one kind, below a rule: their name, and beside it their rows. */
+export function Section(props: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  const { id, title, children } = props
+  return (
+    <section
+      className="border-t-2 border-ink md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:gap-x-gutter [&+&]:mt-12"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="pt-4 pb-2 text-title-m md:row-[1/span_20]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 /** One setting: its name, its state, and beside them its controls. */
 export function Row(props: {
@@ -9,12 +29,40 @@ export function Row(props: {
 }) {
   const { title, children, act } = props
   return (
-    <div className={act ? 'set-row' : 'set-row set-row-whole'}>
+    <div
+      className={`grid grid-cols-1 items-center gap-x-6 gap-y-3 border-t border-line py-4 md:col-2 md:[h2+&]:border-t-0 ${act ? 'md:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
+    >
       <div>
-        <h3>{title}</h3>
+        <h3 className="font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal">{title}</h3>
         {children}
       </div>
       {act}
+    </div>
+  )
+}
+
+/** A sentence about a setting, or the outcome of an action. The space of an empty one is reserved. */
+export function RowText({ className = 'mt-1', ...rest }: ComponentProps<'p'>) {
+  return (
+    <p
+      className={`max-w-[54ch] text-meta text-ink-2 tabular-nums empty:min-h-[1lh] ${className}`}
+      {...rest}
+    />
+  )
+}
+
+/** A box or a circle to tick, its label, and what is below that. */
+export function ChoiceField(
+  props: ComponentProps<'input'> & { readonly id: string; readonly label: string },
+) {
+  const { label, children, ...input } = props
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <input className="size-5 accent-ink" {...input} />
+      <label htmlFor={input.id} className="min-h-target cursor-pointer content-center font-semibold">
+        {label}
+      </label>
+      {children}
     </div>
   )
 }
@@ -33,9 +81,20 @@ export function Meter({ parts, of }: { readonly parts: readonly MeterPart[]; rea
     width: share(amount),
   }))
   return (
-    <svg className="meter" aria-hidden>
-      {bars.map(({ name, at, width }) => (
-        <rect key={name} x={`${at}%`} y="50%" width={`${width}%`} height="50%" />
+    <svg className="ticks mt-3 h-6 w-full [--high:40%] [--low:40%]" aria-hidden>
+      {bars.map(({ name, at, width }, index) => (
+        <rect
+          key={name}
+          className={
+            index === 0
+              ? 'fill-ink forced-colors:fill-[Highlight]'
+              : 'fill-ink-2 forced-colors:fill-[CanvasText]'
+          }
+          x={`${at}%`}
+          y="50%"
+          width={`${width}%`}
+          height="50%"
+        />
       ))}
     </svg>
   )

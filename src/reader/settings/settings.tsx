@@ -3,14 +3,13 @@ import { settingsTexts } from '#domain/es/settings.ts'
 import { AppSection } from './app-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { OwnSection } from './own-section.tsx'
-import '#styles/settings.css'
 import { useState, useSyncExternalStore } from 'react'
 import { LineWidthSwitch, TextSizeSwitch } from '#reader/frame/reading-switches.tsx'
 import { ThemeSwitch } from '#reader/frame/theme-switch.tsx'
 import { ShortcutList } from '#reader/shortcuts/shortcut-list.tsx'
 import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-choice.ts'
 import { Button } from '#ui/button.tsx'
-import { Row } from './row.tsx'
+import { Row, RowText, Section } from './row.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 
 const route = getRouteApi('/ajustes')
@@ -32,19 +31,20 @@ export function Settings() {
 /** How the magazine looks on this device, and whether shortcuts are active (P12.1). */
 function ReadingSection() {
   return (
-    <section className="set" aria-labelledby="set-reading">
-      <h2 id="set-reading">Lectura</h2>
+    <Section id="set-reading" title="Lectura">
       <Row title="Tema" act={<ThemeSwitch />}>
-        <p>«Sistema» sigue lo que diga tu teléfono u ordenador.</p>
+        <RowText>«Sistema» sigue lo que diga tu teléfono u ordenador.</RowText>
       </Row>
       <Row title="Tamaño del texto" act={<TextSizeSwitch />}>
-        <p className="set-sample">La bisagra ya no cruje y el pliegue casi no se ve.</p>
+        <p className="mt-1 max-w-[54ch] text-body tabular-nums">
+          La bisagra ya no cruje y el pliegue casi no se ve.
+        </p>
       </Row>
       <Row title="Ancho de línea" act={<LineWidthSwitch />}>
-        <p>Para pantallas anchas: cuánto texto cabe en cada línea de una review.</p>
+        <RowText>Para pantallas anchas: cuánto texto cabe en cada línea de una review.</RowText>
       </Row>
       <ShortcutsRow />
-    </section>
+    </Section>
   )
 }
 
@@ -65,7 +65,7 @@ function ShortcutsRow() {
     <Row
       title="Atajos de teclado"
       act={
-        <div className="set-acts">
+        <div className="grid gap-2">
           <div className="seg" role="group" aria-label="Atajos de teclado">
             {CHOICES.map(([choice, words]) => (
               <button
@@ -82,9 +82,9 @@ function ShortcutsRow() {
         </div>
       }
     >
-      <p>
+      <RowText>
         Teclas sueltas para moverse por la revista; la «?» abre la lista. Apágalos si dictas o si te estorban.
-      </p>
+      </RowText>
       {isListed && <ShortcutList onClose={() => setListed(false)} />}
     </Row>
   )

@@ -84,7 +84,7 @@ function isAsked(): boolean {
 // Moves through the cards of a screen by keyboard, and saves the focused one.
 
 const CARD = '[data-story]'
-const LINK = '.story-title a'
+const LINK = 'h3 a'
 
 /**
  * Focuses the card after (1) or before (-1) the focused one. If no visible card has the focus, it takes the next one
@@ -106,7 +106,7 @@ function showNextCard(by: 1 | -1): void {
 /** Presses 'Guardar' on the focused card, otherwise on the open article. */
 function pressSaveOfCard(): void {
   const card = document.activeElement?.closest(CARD)
-  const save = (card ?? document.querySelector('#main .art-bar'))?.querySelector<HTMLElement>('.save')
+  const save = (card ?? document.querySelector('#main [data-bar]'))?.querySelector<HTMLElement>('[data-save]')
   if (!save) return
   // The focus makes a screen reader announce the button and its new state.
   save.focus({ preventScroll: true })

@@ -174,7 +174,7 @@ describe('P24.6 edit mode', () => {
     expect(screen.getByText('11 / 160')).toBeTruthy()
     await userEvent.click(await title())
     await userEvent.paste('x'.repeat(51))
-    expect((await screen.findByText('61 / 60')).className).toBe('is-over')
+    expect((await screen.findByText('61 / 60')).dataset['over']).toBe('true')
   })
 
   test('P17.19 a failed save shows toast and reason, logs the error, and keeps every word', async () => {
@@ -198,7 +198,7 @@ describe('P24.6 edit mode', () => {
     await save()
     expect(await screen.findByText(/no te permite guardar/)).toBeTruthy()
     backend.fault = () => null
-    const alert = screen.getByText(/no te permite guardar/).closest<HTMLElement>('.savebar')
+    const alert = screen.getByText(/no te permite guardar/).closest<HTMLElement>('[data-savebar]')
     await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Entrar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
     await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')

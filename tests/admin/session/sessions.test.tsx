@@ -44,7 +44,7 @@ describe("'Sesiones'", () => {
     expect(here?.textContent).toContain('Este dispositivo')
     expect(phone?.textContent).toMatch(/Entró el 20 de noviembre de 2026 .* · Último uso /)
     // No item of the navigation stands for it.
-    expect(document.querySelector('.bo-nav [aria-current]')).toBeNull()
+    expect(document.querySelector('nav [aria-current]')).toBeNull()
     expect(document.title).toBe('Sesiones · Backoffice Cacharreo')
   })
 

@@ -95,7 +95,7 @@ test('P9.11 a truncated text is reported with its position, and published only a
   await question.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+s')
   await question.getByRole('button', { name: 'Revisar el texto' }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-code]'))).toBe(true)
   expect(bodies).toEqual([])
   await page.keyboard.press('Control+s')
   await question.getByRole('button', { name: 'Publicar así' }).click()

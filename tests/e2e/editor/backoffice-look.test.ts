@@ -24,7 +24,11 @@ describe('on a phone', () => {
     const { page, close } = await visit(stateNamed(name))
     await page.setViewportSize(PHONE)
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.bo button, .bo select, .bo .btn, .bo-nav a, .bo .in')]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-backoffice] :is(button, select, nav a, .min-h-target)',
+        ),
+      ]
         .filter((control) => control.offsetParent !== null && control.closest('thead') === null)
         .filter((control) => control.getBoundingClientRect().height < 44)
         .map((control) => control.outerHTML.slice(0, 120)),

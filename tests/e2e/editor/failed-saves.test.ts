@@ -16,7 +16,7 @@ tolerateTrouble(
 onSignedInPage({ viewport: PHONE })
 beforeEach(() => page.setViewportSize(PHONE))
 
-const bar = () => page.locator('.savebar')
+const bar = () => page.locator('[data-savebar]')
 const slug = () => page.getByRole('textbox', { name: 'Slug' })
 
 /** Answers every write in the server's place, as PostgreSQL says it. */
@@ -53,7 +53,7 @@ async function coveredByToasts(): Promise<readonly string[]> {
   return await page.evaluate(async () => {
     const toasts = [...document.querySelectorAll('[data-in]')]
     await Promise.all(toasts.flatMap((toast) => toast.getAnimations()).map(({ finished }) => finished))
-    return [...document.querySelectorAll<HTMLElement>('.savebar :is(button, a, p)')]
+    return [...document.querySelectorAll<HTMLElement>('[data-savebar] :is(button, a, p)')]
       .filter((part) =>
         toasts.some((toast) => {
           const [one, other] = [part.getBoundingClientRect(), toast.getBoundingClientRect()]
@@ -104,7 +104,7 @@ test('the server’s answer leads to the field: the chosen category was deleted 
   const id = await makeArticle(site)
   await openForm(page, site, id)
   const field = page.getByRole('combobox', { name: 'Categoría' })
-  await page.locator('.facts summary').click()
+  await page.locator('[data-facts] summary').click()
   await field.selectOption({ label: 'Breve' })
   await site.write('DELETE', `/rest/v1/categories?id=eq.${String(category?.['id'])}`)
   await saveButton(page).click()

@@ -22,7 +22,7 @@ beforeEach(async () => {
   })
 })
 
-const facts = () => page.locator('.facts')
+const facts = () => page.locator('[data-facts]')
 const category = () => page.getByLabel('Categoría')
 
 test('Tab leads from the title to the introduction, to the text, and then to its buttons', async () => {
@@ -32,7 +32,7 @@ test('Tab leads from the title to the introduction, to the text, and then to its
   await page.keyboard.press('Tab')
   expect(await introduction(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
-  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.locator('.ProseMirror-focused').waitFor()
   await page.keyboard.type('Escrito de corrido.')
   await visual(page).getByText('Escrito de corrido.').waitFor()
 })
@@ -45,14 +45,14 @@ test('ten lines of the text are in sight on a phone with its keyboard up', async
   const lines = () =>
     visual(page).evaluate((text) => {
       const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? text.getBoundingClientRect()
-      const bar = document.querySelector('.savebar')?.getBoundingClientRect().top ?? 0
-      const head = document.querySelector('.ed-bar')?.getBoundingClientRect().bottom ?? 0
+      const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect().top ?? 0
+      const head = document.querySelector('[role=toolbar]')?.getBoundingClientRect().bottom ?? 0
       const height = Math.min(bottom, bar) - Math.max(top, head)
       return height / Number.parseFloat(getComputedStyle(text).lineHeight)
     })
   await expect.poll(lines).toBeGreaterThanOrEqual(10)
   // With the buttons above it.
-  const top = () => page.locator('.ed-bar').evaluate((bar) => bar.getBoundingClientRect().top)
+  const top = () => page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThanOrEqual(0)
 })
 
@@ -64,7 +64,7 @@ test('the facts are a sheet on a phone that names what is missing, and Escape cl
   await facts().getByText('Datos').click()
   // The save bar stands at the foot of the sheet, wherever the page was.
   const foot = () =>
-    page.locator('.savebar').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)
+    page.locator('[data-savebar]').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)
   await expect.poll(foot).toBe(0)
   await page.getByLabel('Puntuación', { exact: true }).fill('7')
   expect(

@@ -97,7 +97,7 @@ test('P18.3 alternative texts and captions are typed with Tab after one choice o
   await toast(page, 'Artículo actualizado')
   // The cover says it, too, and not the title.
   await page.goto(`${site.origin}/article/${id}`)
-  await page.locator('.art-hero').getByRole('img', { name: 'La bisagra' }).waitFor()
+  await page.locator('[data-hero]').getByRole('img', { name: 'La bisagra' }).waitFor()
   expect(await page.getByRole('img', { name: 'El teclado & su luz' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Ampliar la imagen: La bisagra' }).first().click()
   await page.getByRole('dialog').getByRole('img', { name: 'La bisagra' }).first().waitFor()
@@ -207,9 +207,9 @@ test('the fault of a dropped file is reported where it was dropped', async () =>
   await openForm(page, site)
   const refused = (box: string) =>
     page.locator(box).getByRole('alert').filter({ hasText: 'No es una imagen.' })
-  await drop('.editor .ed-text', { name: 'texto.jpg', bytes: Buffer.from('hola') })
-  await refused('.editor').waitFor()
-  expect(await refused('.editor').textContent()).toContain('texto.jpg')
+  await drop('[data-code]', { name: 'texto.jpg', bytes: Buffer.from('hola') })
+  await refused('[data-editor]').waitFor()
+  expect(await refused('[data-editor]').textContent()).toContain('texto.jpg')
   await drop('[data-testid=image-list]', { name: 'lista.jpg', bytes: Buffer.from('hola') })
   await refused('[role=group]:has(> [data-testid=image-list])').waitFor()
   expect(await page.getByText('No es una imagen.').count()).toBe(2)

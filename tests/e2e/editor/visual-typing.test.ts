@@ -99,7 +99,7 @@ describe('an address', () => {
     await page.keyboard.press('Enter')
     await copy(page, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ' })
     await page.keyboard.press('Control+v')
-    await visual(page).locator('.vis-raw').waitFor()
+    await visual(page).getByRole('group', { name: 'Solo se cambia en HTML' }).waitFor()
     await page.keyboard.type('fin')
     expect(await leaveVisual(page)).toBe(
       '<p><a href="https://a.example/">fabricante</a>: <a href="https://b.example/c">https://b.example/c</a></p>\n' +
@@ -142,7 +142,7 @@ test('words are found and replaced in both modes', async () => {
   await bar.getByRole('button', { name: 'Reemplazar todo' }).click()
   await bar.getByText('Se ha reemplazado 2 veces.').waitFor()
   await bar.getByRole('button', { name: 'Cerrar la búsqueda' }).click()
-  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.locator('.ProseMirror-focused').waitFor()
   expect(await leaveVisual(page)).toBe('<p>1 dos 1</p>\n<p>1</p>')
 })
 

@@ -26,7 +26,7 @@ const html = async () => (await body(page).locator('.cm-line').allTextContents()
 
 async function enter(): Promise<void> {
   await mode('Visual').click()
-  await page.locator('.vis').waitFor()
+  await page.locator('.ProseMirror').waitFor()
 }
 async function leave(): Promise<string> {
   await mode('HTML').click()
@@ -142,7 +142,7 @@ describe('an existing text', () => {
   test('changes in the edited paragraph alone, with markers and odd HTML unchanged', async () => {
     const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
     await enter()
-    await expect.poll(() => visual().locator('.vis-raw').count()).toBe(3)
+    await expect.poll(() => visual().getByRole('group', { name: 'Solo se cambia en HTML' }).count()).toBe(3)
     await visual().getByText('Imagen 1 · La bisagra').waitFor()
     await page.getByText('Sin cambios', { exact: true }).waitFor()
     await visual()
@@ -160,7 +160,7 @@ describe('an existing text', () => {
     await open('<p>uno</p>\n<p>dos [IMG:4]</p>')
     await enter()
     await page.reload()
-    await page.locator('.vis').waitFor()
+    await page.locator('.ProseMirror').waitFor()
     await page.getByRole('button', { name: '[IMG:4] no tiene imagen' }).click()
     await page.keyboard.press('Delete')
     await expect.poll(leave).toBe('<p>uno</p>\n<p>dos </p>')
@@ -175,7 +175,7 @@ describe('an existing text', () => {
     await keptOnDevice(page)
     await page.goto(`${site.origin}/admin/articles`)
     await page.goto(`${site.origin}/admin/articles/${id}`)
-    await page.locator('.vis').waitFor()
+    await page.locator('.ProseMirror').waitFor()
     await expect.poll(() => visual().textContent()).toBe('uno más')
   })
 })

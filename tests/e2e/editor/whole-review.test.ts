@@ -41,7 +41,7 @@ test('a whole review takes at most 20 clicks: headings, list, links, verdict, ta
   await page.keyboard.type('Un altavoz pequeño que se oye en toda la casa.')
   expect(await introduction(page).inputValue()).toContain('pequeño')
   await page.keyboard.press('Tab')
-  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.locator('.ProseMirror-focused').waitFor()
 
   await page.keyboard.type('Llega ')
   await linkWord('Bluetooth', 'https://example.com/bluetooth')

@@ -158,7 +158,7 @@ describe('the toolbar by keyboard', () => {
     await expect.poll(() => found.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(written).toMatch(/^<p>Como el <a href="\/article\/[0-9a-f-]{36}">Pliego<\/a><\/p>$/)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-code]'))).toBe(true)
     await page.keyboard.type('!')
     await expect.poll(written).toMatch(/<\/a>!<\/p>$/)
   })
@@ -190,9 +190,9 @@ describe('the reading check', () => {
   const outOfSight = () =>
     page.evaluate(() => {
       const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-      const head = place('.bo-head')?.bottom ?? 0
-      const bar = place('.savebar')?.top ?? 0
-      return ['.ed-bar', '.ed-text', '.ed-problems'].filter((selector) => {
+      const head = place('header')?.bottom ?? 0
+      const bar = place('[data-savebar]')?.top ?? 0
+      return ['[role=toolbar]', '[data-code]', '[aria-label=Repaso]'].filter((selector) => {
         const { top = -1, bottom = Infinity } = place(selector) ?? {}
         return top < head || bottom > bar
       })

@@ -11,7 +11,7 @@ const carousel = () => page.getByRole('region', { name: 'Últimas Reviews' })
 /** Where the carousel stands, in pixels. */
 const place = () =>
   carousel()
-    .locator('.rail-track')
+    .locator('.swiper-wrapper')
     .evaluate((track) => track.scrollLeft)
 
 /** How many cards of the carousel lie whole inside its window. */
@@ -54,7 +54,7 @@ test('P4.9 the carousel disables its buttons at the ends, and a focused button k
 
 /** Runs in the page: has the carousel come to rest since the last look? */
 function settled(): boolean {
-  const track = document.querySelector<HTMLElement>('.rail-track')
+  const track = document.querySelector<HTMLElement>('.swiper-wrapper')
   if (track === null) return false
   const still = track.dataset['place'] === String(track.scrollLeft)
   track.dataset['place'] = String(track.scrollLeft)
@@ -84,7 +84,7 @@ test('the ends of the carousel follow the scroll position and the width of the w
     (await carousel().getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'
   const scrollTo = (left: number) =>
     carousel()
-      .locator('.rail-track')
+      .locator('.swiper-wrapper')
       .evaluate((track, place) => track.scrollTo({ left: place, behavior: 'instant' }), left)
   const ends = async () => [await isDisabled('Anteriores'), await isDisabled('Siguientes')]
   expect(await ends()).toEqual([true, false])
@@ -115,7 +115,7 @@ test('a step before the page is complete loads the carousel’s library', async 
 test('a new review is shown if the carousel is at its start, and moves nothing otherwise', async () => {
   const firstInSight = () =>
     carousel().evaluate((section) => {
-      const edge = section.querySelector('.rail')?.getBoundingClientRect().left ?? 0
+      const edge = section.querySelector('.swiper-initialized')?.getBoundingClientRect().left ?? 0
       return [...section.querySelectorAll('[data-story]')]
         .find((card) => card.getBoundingClientRect().left > edge - 30)
         ?.querySelector('h3')?.textContent
@@ -138,7 +138,7 @@ test('a new review is shown if the carousel is at its start, and moves nothing o
       await carousel().locator('.swiper-initialized').waitFor()
       // Also where the browser brings back how far it was scrolled.
       await carousel()
-        .locator('.rail-track')
+        .locator('.swiper-wrapper')
         .evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
       await expect.poll(() => page.evaluate(settled)).toBe(true)
       const words = `Recién llegado ${at} ${'con un título que no se acaba nunca '.repeat(6)}`

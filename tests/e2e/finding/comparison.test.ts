@@ -26,12 +26,12 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await page.setViewportSize(PHONE)
   await appReady(page)
   const card = page.locator('li[data-story]').first()
-  const chosen = (await card.locator('.story-title').textContent()) ?? ''
+  const chosen = (await card.locator('h3').textContent()) ?? ''
   await card.getByRole('button', { name: 'Comparar' }).click()
   await tray().getByText('Comparar (1)').waitFor()
-  await page.locator('li[data-story]').nth(1).locator('.story-title a').click()
+  await page.locator('li[data-story]').nth(1).locator('h3 a').click()
   await page.waitForURL(/\/article\//)
-  const title = (await page.locator('.art-title h1').textContent()) ?? ''
+  const title = (await page.locator('main h1').textContent()) ?? ''
   await page
     .getByRole('group', { name: 'Herramientas de lectura' })
     .getByRole('button', { name: 'Comparar' })
@@ -39,7 +39,9 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await page.reload()
   await tray().getByText('Comparar (2)').waitFor()
   await tray().getByRole('link').click()
-  await expect.poll(() => page.locator('.cmp-title').allTextContents()).toEqual([chosen, title])
+  await expect
+    .poll(() => page.locator('thead a[href^="/article/"]').allTextContents())
+    .toEqual([chosen, title])
   await page.goto(site.origin)
   await appReady(page)
   for (const nth of [3, 4])
@@ -55,7 +57,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
     })
   await expect.poll(underToast).toBe(0)
-  await page.locator('li[data-story]').nth(5).locator('.story-title a').click()
+  await page.locator('li[data-story]').nth(5).locator('h3 a').click()
   await page.waitForURL(/\/article\//)
   await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
   await page.locator('[data-in]').first().waitFor()
@@ -84,7 +86,7 @@ test('a phone shows one review at a time, a swipe shows the next, and nothing el
   const inSight = () =>
     box.evaluate((each) => {
       const { left, right } = each.getBoundingClientRect()
-      return [...each.querySelectorAll('.cmp-title')]
+      return [...each.querySelectorAll('thead a[href^="/article/"]')]
         .filter(
           (title) =>
             title.getBoundingClientRect().left >= left && title.getBoundingClientRect().right <= right + 1,

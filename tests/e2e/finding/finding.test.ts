@@ -49,7 +49,7 @@ describe('words in texts', () => {
       expect.stringMatching(/^\/assets\/text-search-worker-[\w-]+\.js$/),
     ])
     for (const line of await texts.locator('li').all()) {
-      expect(await line.locator('.line-intro mark').first().textContent()).toMatch(/bater[ií]a/i)
+      expect(await line.locator(':scope > p mark').first().textContent()).toMatch(/bater[ií]a/i)
     }
     const count = await texts.locator('li').count()
     await workerInstalled(page)
@@ -69,7 +69,7 @@ describe('words in texts', () => {
 
 describe('the best first', () => {
   const scores = async () =>
-    (await page.locator('ol.list .score .sr-only').allTextContents()).map((words) =>
+    (await page.locator('li[data-story] p > .sr-only').allTextContents()).map((words) =>
       Number(/[\d.]+/.exec(words)?.[0]),
     )
 

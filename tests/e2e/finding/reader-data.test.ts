@@ -40,12 +40,12 @@ const savedHere = (tab: Page) => countIn(tab, 'cacharreo-own', 'saved')
 
 /** Saves the first review of the list by keyboard alone, and gives its title. */
 async function saveFirst(): Promise<string> {
-  await page.locator('li[data-story] .story-title a').first().focus()
+  await page.locator('li[data-story] h3 a').first().focus()
   await page.keyboard.press('s')
-  const save = page.locator('li[data-story] .save').first()
+  const save = page.locator('li[data-story] [data-save]').first()
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => savedHere(page)).toBe(1)
-  return (await page.locator('li[data-story] .story-title').first().textContent()) ?? ''
+  return (await page.locator('li[data-story] h3').first().textContent()) ?? ''
 }
 
 async function openSettings(): Promise<void> {

@@ -48,7 +48,7 @@ test('an article is saved from its line in a list, with all its pictures, and is
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Guardados' }).click()
   await page.getByRole('heading', { level: 1, name: 'Guardados' }).waitFor()
   await page.getByText('1 review guardada').waitFor()
-  await page.locator('.list').getByRole('link', { name: oldest.title }).waitFor()
+  await page.locator('li[data-story]').getByRole('link', { name: oldest.title }).waitFor()
 })
 
 test('another tab follows saving and removing', async () => {
@@ -71,7 +71,7 @@ test('a saved article is readable offline with its pictures after all space was 
   await browser.context.setOffline(true)
   await page.goto(`${site.origin}/article/${oldest.id}`)
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
-  const pictures = page.locator('.art-hero img, .prose img')
+  const pictures = page.locator('[data-hero] img, .prose img')
   expect(await pictures.count()).toBeGreaterThan(1)
   for (let place = 0; place < (await pictures.count()); place += 1) {
     const picture = pictures.nth(place)

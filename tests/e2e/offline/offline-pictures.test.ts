@@ -77,7 +77,7 @@ const broken = () =>
       .map(({ src }) => src),
   )
 
-const story = (title: string) => page.locator('.cover [data-story]', { hasText: title })
+const story = (title: string) => page.locator('[aria-label="En portada"] [data-story]', { hasText: title })
 
 test('is replaced by a plate in the category’s colour on a page from the worker', async () => {
   const answer = await page.goto(site.origin)
@@ -103,15 +103,15 @@ test('is reported on cards that are incomplete on the device, and on no others',
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await story(newest.title).getByText('Sin descargar', { exact: true }).waitFor()
   await story(second.title).getByText('Sin descargar', { exact: true }).waitFor()
-  expect(await page.locator('.list .card-marks').count()).toBe(0)
+  expect(await page.locator('li[data-story] [data-testid=marks]').count()).toBe(0)
   expect(await page.getByText('Descargada').count()).toBe(0)
 })
 
 test('is replaced in the article, too, and cannot be enlarged', async () => {
   await page.goto(`${site.origin}/article/${newest.id}`)
   await appReady(page)
-  await page.locator('.art-hero').getByText(PLATE).waitFor()
-  const pictures = page.locator('.art-body .pic')
+  await page.locator('[data-hero]').getByText(PLATE).waitFor()
+  const pictures = page.locator('[data-body] [data-pic]')
   for (let place = 0; place < (await pictures.count()); place += 1) {
     await pictures.nth(place).scrollIntoViewIfNeeded()
     await pictures.nth(place).getByText(PLATE).waitFor()
@@ -124,7 +124,7 @@ test('is replaced among enlarged pictures', async () => {
   await page.goto(`${site.origin}/article/${second.id}`)
   await appReady(page)
   await page
-    .locator('.art-hero')
+    .locator('[data-hero]')
     .getByRole('button', { name: /^Ampliar la imagen/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Imagen ampliada' })

@@ -113,18 +113,23 @@ test('the checks find the faults that they look for', async () => {
 test('the keys j and k walk the cards, s saves one, and / leads to the search', async () => {
   const { page, close } = await visit(home)
   await page.waitForLoadState('networkidle')
-  const focused = () => page.evaluate(() => document.activeElement?.closest('.story-title')?.textContent)
-  const titles = await page.locator('#main [data-story] .story-title').allTextContents()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('h3')?.textContent)
+  const titles = await page.locator('#main [data-story] h3').allTextContents()
   // From the head of the page to the first title below, in sight or not; then from the present scroll position.
-  await page.keyboard.press('j')
-  expect(await focused()).toBe(titles[0])
+  // The keys are loaded behind the first screen: until then a press does nothing.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return await focused()
+    })
+    .toBe(titles[0])
   const third = page.locator('li[data-story]').nth(2)
   await third.evaluate((card) => card.scrollIntoView())
   await page.keyboard.press('j')
-  expect(await focused()).toBe(await third.locator('.story-title').textContent())
-  await page.locator('#main .cover .story-title a').first().focus()
+  expect(await focused()).toBe(await third.locator('h3').textContent())
+  await page.locator('#main [aria-label="En portada"] h3 a').first().focus()
   const first = titles.indexOf(
-    (await page.locator('#main .cover .story-title').first().textContent()) ?? '',
+    (await page.locator('#main [aria-label="En portada"] h3').first().textContent()) ?? '',
     9,
   )
   await page.keyboard.press('j')
@@ -132,11 +137,16 @@ test('the keys j and k walk the cards, s saves one, and / leads to the search', 
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   expect(await focused()).toBe(titles[first - 1])
-  for (const kind of ['li[data-story]', '.card-featured', '.cover-main', '.card-regular']) {
+  for (const kind of [
+    'li[data-story]',
+    '.swiper-slide [data-story]',
+    '[aria-label="En portada"] [data-story]:first-child',
+    '[aria-label="En portada"] [data-story]',
+  ]) {
     const card = page.locator(kind).last()
-    const save = card.locator('.save')
+    const save = card.locator('[data-save]')
     const before = await save.getAttribute('aria-pressed')
-    await card.locator('.story-title a').focus()
+    await card.locator('h3 a').focus()
     await page.keyboard.press('s')
     await expect.poll(() => save.getAttribute('aria-pressed')).not.toBe(before)
   }

@@ -196,6 +196,6 @@ describe('nothing in a row breaks', () => {
     await page.getByRole('button', { name: 'Salir y conservarlos' }).click()
     await toast(page, 'Sesión cerrada')
     await page.getByRole('button', { name: 'Entrar' }).waitFor()
-    expect(await layoutFaults(page, '.login')).toEqual([])
+    expect(await layoutFaults(page, 'main')).toEqual([])
   })
 })

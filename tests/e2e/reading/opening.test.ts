@@ -25,10 +25,10 @@ declare global {
 /** In the page: records every frame from the next click on. */
 function recordFrames(): void {
   window.framesSeen = []
-  const parts = 'h1, h2, .art-lead, .verdict'
+  const parts = 'h1, h2, h1 + p, h2 + p, header > div + div'
   const record = () => {
-    const ahead = document.querySelector('.ahead .art-head')
-    const head = ahead ?? document.querySelector('main .art-head')
+    const ahead = document.querySelector('[data-ahead] header')
+    const head = ahead ?? document.querySelector('main header')
     const rects = [...(head?.querySelectorAll(parts) ?? [])].map((part) => {
       const { left, top, width, height } = part.getBoundingClientRect()
       return [left, top, width, height].map(Math.round)
@@ -39,7 +39,7 @@ function recordFrames(): void {
   addEventListener('click', () => requestAnimationFrame(record), { once: true, capture: true })
 }
 
-const aheadIsReady = () => page.locator('.ahead').waitFor({ state: 'attached' })
+const aheadIsReady = () => page.locator('[data-ahead]').waitFor({ state: 'attached' })
 
 describe.each([
   ['phone', PHONE],
@@ -48,13 +48,13 @@ describe.each([
   test('the head is there in the next frame, and does not move when the screen replaces it', async () => {
     await page.setViewportSize(size)
     await aheadIsReady()
-    const link = page.locator('li[data-story] .story-title a').nth(2)
+    const link = page.locator('li[data-story] h3 a').nth(2)
     await link.scrollIntoViewIfNeeded()
     const title = (await link.textContent()) ?? ''
     await page.evaluate(recordFrames)
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+    await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
     // The last one shows the present state.
     const frames = await page.evaluate(async () => {
       await new Promise(requestAnimationFrame)
@@ -72,7 +72,7 @@ describe.each([
 
 test('the card’s picture moves to the article’s place, and back', async () => {
   await aheadIsReady()
-  const link = page.locator('li[data-story] .story-title a').nth(1)
+  const link = page.locator('li[data-story] h3 a').nth(1)
   await link.scrollIntoViewIfNeeded()
   /** The width of the first of these parts to move, at that moment. */
   const movedWidth = (selector: string) =>
@@ -93,19 +93,19 @@ test('the card’s picture moves to the article’s place, and back', async () =
     )
   const widthOf = (selector: string) =>
     page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
-  const there = movedWidth('.art-hero')
+  const there = movedWidth('[data-hero]')
   await link.click()
   const onTheWay = await there
-  await page.locator('main .art-hero').waitFor()
+  await page.locator('main [data-hero]').waitFor()
   // Going back earlier reverses the picture on its way, when it may be as small as on the card.
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   await page
-    .locator('main .art-hero')
+    .locator('main [data-hero]')
     .evaluate((hero) => Promise.all(hero.getAnimations().map(({ finished }) => finished)))
-  expect(onTheWay).toBeLessThan(await widthOf('main .art-hero'))
-  const back = movedWidth('[data-story] .pic')
+  expect(onTheWay).toBeLessThan(await widthOf('main [data-hero]'))
+  const back = movedWidth('[data-story] [data-pic]')
   await page.goBack()
-  expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) .pic'))
+  expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) [data-pic]'))
 })
 
 interface Lift {
@@ -129,7 +129,7 @@ interface Lifted {
 async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
   const isShown = () =>
-    document.querySelector('.ahead h2')?.checkVisibility({ opacityProperty: true }) ?? false
+    document.querySelector('[data-ahead] h2')?.checkVisibility({ opacityProperty: true }) ?? false
   const send = (type: string, at: number, y: number) => {
     const event = new PointerEvent(type, {
       bubbles: true,
@@ -160,11 +160,11 @@ async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
 test('the head is there when the finger goes up, and goes if no click follows', async () => {
   await aheadIsReady()
   const address = page.url()
-  const link = page.locator('li[data-story] .story-title a').nth(2)
+  const link = page.locator('li[data-story] h3 a').nth(2)
   await link.scrollIntoViewIfNeeded()
   const shown = await link.evaluate(liftFinger, {})
   expect(shown).toEqual({ whenDown: false, whenUp: true, reachesCard: true })
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   expect(page.url()).toBe(address)
 })
 
@@ -175,7 +175,7 @@ test.each<[string, Lift]>([
   ['is a mouse', { pointerType: 'mouse' }],
 ])('no head is shown before the click when what goes up %s', async (_what, lift) => {
   await aheadIsReady()
-  const link = page.locator('li[data-story] .story-title a').nth(2)
+  const link = page.locator('li[data-story] h3 a').nth(2)
   await link.scrollIntoViewIfNeeded()
   expect(await link.evaluate(liftFinger, lift)).toMatchObject({ whenDown: false, whenUp: false })
 })
@@ -184,9 +184,9 @@ test('a tap elsewhere does not show the head that an earlier press had prepared'
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(2)
   await card.scrollIntoViewIfNeeded()
-  await card.locator('.story-title a').dispatchEvent('pointerdown')
-  await page.locator('.ahead h2').waitFor({ state: 'attached' })
-  const button = page.locator('li[data-story] .save').first()
+  await card.locator('h3 a').dispatchEvent('pointerdown')
+  await page.locator('[data-ahead] h2').waitFor({ state: 'attached' })
+  const button = page.locator('li[data-story] [data-save]').first()
   expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
 })
 
@@ -194,7 +194,7 @@ test('a tap shows the head once, then its article', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 1200 })
   await aheadIsReady()
   // In sight from the start, because a touch on a page that has just moved only stops it.
-  const link = page.locator('main .story-title a').first()
+  const link = page.locator('main [data-story] h3 a').first()
   const title = (await link.textContent()) ?? ''
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -205,7 +205,7 @@ test('a tap shows the head once, then its article', async () => {
     addEventListener(
       'click',
       () => {
-        window.shownAtClick = document.querySelector('.ahead-shown h2')?.textContent ?? null
+        window.shownAtClick = document.querySelector('[data-ahead][data-shown] h2')?.textContent ?? null
       },
       { once: true, capture: true },
     )
@@ -214,20 +214,20 @@ test('a tap shows the head once, then its article', async () => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.evaluate(() => window.shownAtClick)).toBe(title)
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
 })
 
 test('a finger that scrolls shows no head, and fetches no picture', async () => {
   await aheadIsReady()
   const card = page.locator('li[data-story]').nth(3)
-  const link = card.locator('.story-title a')
+  const link = card.locator('h3 a')
   await link.scrollIntoViewIfNeeded()
   await link.dispatchEvent('pointerdown')
-  const title = page.locator('.ahead h2')
+  const title = page.locator('[data-ahead] h2')
   await title.waitFor({ state: 'attached' })
   expect(await title.textContent()).toBe(await link.textContent())
   expect(await title.evaluate((head) => head.checkVisibility({ opacityProperty: true }))).toBe(false)
-  expect(await page.locator('.ahead img').getAttribute('src')).toBe('/placeholder.svg')
+  expect(await page.locator('[data-ahead] img').getAttribute('src')).toBe('/placeholder.svg')
   await link.dispatchEvent('pointercancel')
   await title.waitFor({ state: 'detached' })
 })
@@ -237,19 +237,19 @@ test('Back before the screen is ready returns to the list, and counts no article
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByRole('link', { name: 'Anterior' }).waitFor()
   const wasShown = await page
-    .locator('li[data-story] .story-title a')
+    .locator('li[data-story] h3 a')
     .first()
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click()
-      const isShown = document.querySelector('.ahead .art-head') !== null
+      const isShown = document.querySelector('[data-ahead] header') !== null
       // The list below cannot be reached.
-      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className.includes('ahead')
+      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('[data-ahead]')
       history.back()
       return isShown && isOver
     })
   expect(wasShown).toBe(true)
   await page.waitForURL(`${site.origin}/`)
-  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   // After the task in which the router would have received the press.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done))),

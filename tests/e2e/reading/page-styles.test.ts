@@ -1,21 +1,12 @@
-// A rendered page carries a part of the stylesheet. It looks the same as with the whole sheet: at first, once the
-// rest has loaded, and on screens opened later.
+// A rendered page begins with a part of the style sheet. It looks the same as with the whole sheet, which follows.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LATER_RULES } from '../../../src/page/later-parts.ts'
 import type { PageParts } from '../../../src/page/page-parts.ts'
-import { type Browser, DESKTOP, openBrowser, PHONE } from '../../support/browser/browser.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { sampleOf } from '../../support/deep.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
-import { everythingStored } from '../../support/sync/stored.ts'
-
-declare global {
-  interface Window {
-    /** The elements of the last look that was not a later one. */
-    looked: readonly Element[]
-  }
-}
 
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked
@@ -34,12 +25,12 @@ afterAll(async () => {
   await site.dispose()
 })
 
-const screens: readonly [string, () => string, keyof PageParts['styles']][] = [
-  ['home', () => '/', 'home'],
-  ['a category', () => '/categoria/audio', 'list'],
-  ['a category by score', () => '/categoria/gaming?orden=nota', 'list'],
-  ['the last page', () => '/pagina/4', 'list'],
-  ['an article', () => article, 'article'],
+const screens: readonly [string, () => string][] = [
+  ['home', () => '/'],
+  ['a category', () => '/categoria/audio'],
+  ['a category by score', () => '/categoria/gaming?orden=nota'],
+  ['the last page', () => '/pagina/4'],
+  ['an article', () => article],
 ]
 
 // As high as the longest page. A browser lays out distant content when it has time, and reserves a height until then
@@ -60,12 +51,11 @@ describe.each([
 
   test.each(sampleOf(screens, ...sample))(
     '%s looks from the start as it does with the whole sheet',
-    async (_name, path, kind) => {
+    async (_name, path) => {
       const html = await (await fetch(site.origin + path())).text()
       const bare = html
         .replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
         .replace(/<script\b[\s\S]*?<\/script>/g, '')
-      const links = parts.styles[kind].late.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
       const page = await browser.newPage()
       await page.route(`**${whole}`, (route) => route.fulfill({ body: rules, contentType: 'text/css' }))
       const looksOf = async (markup: string) => {
@@ -91,105 +81,12 @@ describe.each([
       // The foot gets its styles late.
       const withoutFoot = (markup: string) =>
         markup.replace(/(<footer\b[^>]*>)[\s\S]*<\/footer>/, '$1</footer>')
-      for (const [markup, like] of [
-        [withoutFoot(bare), withoutFoot(withWhole)],
-        [bare.replace('</head>', `${links}</head>`), withWhole],
-      ] as const) {
-        const [found, expected] = [await looksOf(markup), await looksOf(like)]
-        for (const [at, look] of found.entries()) expect(differences(look, expected[at] ?? look)).toEqual([])
-        expect(found).toHaveLength(expected.length)
-      }
+      const [found, expected] = [await looksOf(withoutFoot(bare)), await looksOf(withoutFoot(withWhole))]
+      for (const [at, look] of found.entries()) expect(differences(look, expected[at] ?? look)).toEqual([])
+      expect(found).toHaveLength(expected.length)
       await page.close()
     },
   )
-})
-
-describe('a screen opened later looks as it does with the whole sheet:', () => {
-  const opened: readonly [
-    name: string,
-    viewport: { width: number; height: number },
-    path: () => string,
-    open: (page: Page) => Promise<unknown>,
-  ][] = [
-    ['the menu', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Menú' }).click()],
-    ['the search box', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Buscar' }).click()],
-    [
-      'what is offered while one types',
-      PHONE,
-      () => '/',
-      async (page) => {
-        await everythingStored(page, 43)
-        await page.getByRole('button', { name: 'Buscar' }).click()
-        await page.getByPlaceholder('Buscar artículos...').fill('yunque')
-        await page.getByRole('option').first().waitFor()
-        await page.keyboard.press('ArrowDown')
-      },
-    ],
-    [
-      'the results',
-      DESKTOP,
-      () => '/',
-      async (page) => {
-        await everythingStored(page, 43)
-        await page.getByRole('button', { name: 'Buscar' }).click()
-        await page.getByPlaceholder('Buscar artículos...').fill('pro')
-        await page.keyboard.press('Enter')
-        await page.getByRole('heading', { name: 'Artículos encontrados' }).waitFor({ state: 'attached' })
-        // The results in texts have loaded, too.
-        await page.getByText('reviews más lo dicen en su texto').waitFor({ state: 'attached' })
-      },
-    ],
-    [
-      'the home screen, from an article',
-      PHONE,
-      () => article,
-      async (page) => {
-        await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
-        await page.getByText('All Reviews').waitFor()
-      },
-    ],
-    [
-      'the choices of how an article is read',
-      PHONE,
-      () => article,
-      (page) => page.getByRole('button', { name: 'Lectura' }).click(),
-    ],
-    [
-      'a comparison, from the home screen',
-      DESKTOP,
-      () => '/',
-      async (page) => {
-        for (const at of [0, 1])
-          await page.locator('li[data-story]').nth(at).getByRole('button', { name: 'Comparar' }).click()
-        await page.getByRole('link', { name: 'Comparar (2)' }).click()
-        await page.getByRole('table').waitFor()
-      },
-    ],
-    [
-      'an article, from the home screen',
-      DESKTOP,
-      () => '/',
-      async (page) => {
-        await page.locator('.cover .story-title a').first().click()
-        await page.locator('.related').waitFor()
-      },
-    ],
-  ]
-  const sample = ['the menu', 'what is offered while one types', 'an article, from the home screen']
-  test.each(sampleOf(opened, ...sample))('%s', async (_name, viewport, path, open) => {
-    const browser = await openBrowser({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' })
-    const page = await browser.newPage()
-    await page.goto(site.origin + path())
-    await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length > 1)
-    await open(page)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready.then(() => null))
-    const found = await drawnLook(page)
-    await page.evaluate(useWholeSheet, { href: whole, laterRules: LATER_RULES })
-    const later = await drawnLook(page, { isLater: true })
-    expect(differences(found, later, Object.keys(later.elements))).toEqual([])
-    await browser.dispose()
-  })
 })
 
 /** How a page looks. */
@@ -202,16 +99,13 @@ interface Look {
   readonly elements: Readonly<Record<string, number>>
 }
 
-/**
- * Every element's computed style once two looks in a row are equal, because unfinished drawing is not a fault of
- * styles. A later look uses the elements of the one before it, because added and removed elements are not either.
- */
-async function drawnLook(page: Page, { isLater = false } = {}): Promise<Look> {
-  let found = await page.evaluate(lookOfAll, isLater)
+/** Every element's computed style once two looks in a row are equal: unfinished drawing is not a fault of styles. */
+async function drawnLook(page: Page): Promise<Look> {
+  let found = await page.evaluate(lookOfAll)
   await expect
     .poll(async () => {
       const before = found
-      found = await page.evaluate(lookOfAll, isLater)
+      found = await page.evaluate(lookOfAll)
       return differences(before, found)
     })
     .toEqual([])
@@ -219,16 +113,15 @@ async function drawnLook(page: Page, { isLater = false } = {}): Promise<Look> {
 }
 
 /** Every element's computed style. In the page. */
-function lookOfAll(isLater: boolean): Look {
-  if (!isLater) window.looked = [...document.querySelectorAll('body, body *')]
+function lookOfAll(): Look {
   // Custom properties show in the properties that read them.
   const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'))
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
-  for (const [at, element] of window.looked.entries()) {
+  for (const [at, element] of [...document.querySelectorAll('body, body *')].entries()) {
     // Hidden elements have no look; their rules load with whatever shows them. Scripts are never visible, and may be
     // added at any time.
-    if (!element.isConnected || element.closest('[hidden], script')) continue
+    if (element.closest('[hidden], script')) continue
     for (const pseudo of ['', '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (pseudo !== '' && style.content === 'none') continue
@@ -241,34 +134,12 @@ function lookOfAll(isLater: boolean): Look {
   return { properties, values: [...places.keys()], elements }
 }
 
-/** In the page: replaces the page's own styles by the whole sheet, except the categories' colours. */
-async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules', string>): Promise<void> {
-  const own = document.querySelector('#page-styles')
-  const [, colours = ''] = own?.textContent.split(laterRules) ?? []
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(colours)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
-  own?.before(link)
-  await loaded
-  own?.remove()
-  for (const part of document.querySelectorAll(
-    'link[href*="/late-"], link[href*="/wide-"], link[href*="/face-"]',
-  ))
-    part.remove()
-  await document.fonts.ready
-}
-
 /**
  * A short list of differences: innermost elements first, because their size determines that of the elements around
  * them.
  */
-function differences(
-  one: Look,
-  other: Look,
-  names = [...new Set([...Object.keys(one.elements), ...Object.keys(other.elements)])],
-): string[] {
+function differences(one: Look, other: Look): string[] {
+  const names = [...new Set([...Object.keys(one.elements), ...Object.keys(other.elements)])]
   expect(one.properties).toEqual(other.properties)
   expect(one.properties.length).toBeGreaterThan(300)
   return names

@@ -37,12 +37,13 @@ async function withArticle(content: string, visit: () => Promise<void>): Promise
   }
 }
 
+const related = () => page.getByRole('region', { name: 'Otras que te pueden servir' })
 const tools = () => page.getByRole('group', { name: 'Herramientas de lectura' })
 
 test('a picture opens the size of the window, with its caption; keys change pictures, Escape and Back close', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
-  const picture = page.locator('.prose .pic-open').first()
+  const picture = page.locator('.prose').getByRole('button', { name: /^Ampliar/ }).first()
   await picture.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   await picture.click()
@@ -63,7 +64,7 @@ test('a picture opens the size of the window, with its caption; keys change pict
   await viewer.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect.poll(() => picture.evaluate((button) => document.activeElement === button)).toBe(true)
-  await page.locator('.art-hero .pic-open').click()
+  await page.locator('[data-hero]').getByRole('button').click()
   await viewer.waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
@@ -76,9 +77,9 @@ test('a picture that was seen opens offline', async () => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await appReady(page)
-  await page.locator('.art-hero img').evaluate((image: HTMLImageElement) => image.decode())
+  await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.decode())
   await page.context().setOffline(true)
-  await page.locator('.art-hero .pic-open').click()
+  await page.locator('[data-hero]').getByRole('button').click()
   const image = page.locator('.yarl__slide_current img')
   await image.waitFor()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
@@ -97,14 +98,14 @@ test('a player’s site gets no request before the press, and its space does not
     await page.getByText('Después.').scrollIntoViewIfNeeded()
     // In the document: a click may scroll to what it presses.
     const box = () =>
-      page.locator('.embed').evaluate((embed) => {
+      page.locator('[data-embed]').evaluate((embed) => {
         const { left, top, width, height } = embed.getBoundingClientRect()
         return [left + scrollX, top + scrollY, width, height].map((length) => length.toFixed(2))
       })
     const place = await box()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Reproducir: Despacio' }).click()
-    await page.frameLocator('.embed iframe').getByText('playing').waitFor()
+    await page.frameLocator('[data-embed] iframe').getByText('playing').waitFor()
     expect(asked).toEqual(['/embed/abc'])
     expect(await box()).toEqual(place)
   })
@@ -117,15 +118,15 @@ test('a player’s note is below its name, and a press anywhere in its space sta
   await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
     await appReady(page)
     await page.setViewportSize({ width: 320, height: 700 })
-    const edges = await page.locator('.embed').evaluate((embed) => {
-      const [button, note] = [embed.querySelector('button'), embed.querySelector('.embed-note')]
+    const edges = await page.locator('[data-embed]').evaluate((embed) => {
+      const [button, note] = [embed.querySelector('button'), embed.querySelector('a')?.parentElement]
       const words = button?.lastElementChild
       if (!words || !note) throw new Error('no name, or no note')
       return [words.getBoundingClientRect().bottom, note.getBoundingClientRect().top].map(Math.round)
     })
     expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
-    await page.locator('.embed').click({ position: { x: 4, y: 4 } })
-    await page.frameLocator('.embed iframe').getByText('playing').waitFor()
+    await page.locator('[data-embed]').click({ position: { x: 4, y: 4 } })
+    await page.frameLocator('[data-embed] iframe').getByText('playing').waitFor()
   })
 })
 
@@ -181,8 +182,8 @@ test('the list of contents follows a jump to the end', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
   const current = page.getByRole('navigation', { name: 'En esta reseña' }).locator('[aria-current]')
-  await page.evaluate(() => document.querySelector('.related')?.scrollIntoView())
-  const last = page.locator('.toc > details li a').last()
+  await page.evaluate(() => document.querySelector('[aria-labelledby=related]')?.scrollIntoView())
+  const last = page.getByRole('navigation', { name: 'En esta reseña' }).getByRole('link').last()
   await expect.poll(() => current.textContent()).toBe(await last.textContent())
 })
 
@@ -199,17 +200,17 @@ test('the tools do not cover the end of the text', async () => {
 test('page and device show the same related reviews; the previous and next reviews link to each other', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Mirlo Dos')
-  const titles = await page.locator('.related .story-title').allTextContents()
+  const titles = await related().getByRole('heading', { level: 3 }).allTextContents()
   expect(titles).toHaveLength(3)
   expect(titles.join(' ')).toContain('Mirlo Uno')
   // The device, once it has everything, names the same ones.
   await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
   await page.getByText('40 reviews').waitFor()
   await page.goBack()
-  await page.locator('.related').waitFor()
-  expect(await page.locator('.related .story-title').allTextContents()).toEqual(titles)
+  await related().waitFor()
+  expect(await related().getByRole('heading', { level: 3 }).allTextContents()).toEqual(titles)
   const earlier = page.getByRole('link', { name: /^Review anterior/ })
-  const title = (await earlier.locator('.neighbour-title').textContent()) ?? ''
+  const title = (await earlier.locator('span').last().textContent()) ?? ''
   await earlier.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page

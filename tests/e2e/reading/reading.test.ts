@@ -117,7 +117,7 @@ test('a printed article has its whole width, light colours, its source, and the 
   })
   await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
   await page.getByText('Ver más artículos').waitFor()
-  await page.locator('.on-paper li').first().waitFor({ state: 'attached' })
+  await page.locator('[data-testid=on-paper] li').first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 720, height: 1000 })
   const printed = await page.evaluate(() => ({
@@ -128,12 +128,12 @@ test('a printed article has its whole width, light colours, its source, and the 
         (element) => element.closest('article, .head') === null && element.querySelector('article') === null,
       )
       .map((element) => element.outerHTML.slice(0, 80)),
-    notes: Array.from(document.querySelectorAll('.on-paper :is(li, p)'), (note) => note.textContent),
-    signs: ['.pros h2, .pros h3', '.cons h2, .cons h3', '.prose > ul > li'].map((name) => {
+    notes: Array.from(document.querySelectorAll('[data-testid=on-paper] :is(li, p)'), (note) => note.textContent),
+    signs: ['.prose > div > div > h2', '.prose > div > div + div > h2', '.prose > ul > li'].map((name) => {
       const sign = document.querySelector(name)
       return sign && getComputedStyle(sign, '::before').content.slice(0, 3)
     }),
-    background: getComputedStyle(document.querySelector('.pros h2, .pros h3') ?? document.body, '::before')
+    background: getComputedStyle(document.querySelector('.prose > div > div > h2') ?? document.body, '::before')
       .backgroundImage,
     part:
       (document.querySelector('.prose > p')?.getBoundingClientRect().width ?? 0) /
@@ -172,7 +172,7 @@ test('columns out of sight do not make a table’s rows taller, and a small tabl
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
   await page.getByText('Veinticinco minutos').waitFor()
-  const boxes = await page.locator('.table-box').evaluateAll((each) =>
+  const boxes = await page.locator('.prose [role=region]').evaluateAll((each) =>
     each.map((box) => ({
       scrolls: box.scrollWidth > box.clientWidth,
       height: box.querySelector('tbody tr')?.getBoundingClientRect().height.toFixed(2),
@@ -184,7 +184,7 @@ test('columns out of sight do not make a table’s rows taller, and a small tabl
 })
 
 test('a title too long for its lines fills them before it is cut', async () => {
-  const shares = await page.locator('.list .story-title').evaluateAll((titles) =>
+  const shares = await page.locator('li[data-story] h3').evaluateAll((titles) =>
     titles
       .filter((title) => title instanceof HTMLElement && title.scrollHeight > title.clientHeight + 4)
       .map((title) => {

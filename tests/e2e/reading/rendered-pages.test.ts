@@ -194,7 +194,7 @@ describe('a first visit', () => {
       await route.continue()
     })
     await page.goto(site.origin, { waitUntil: 'commit' })
-    const second = page.locator('.rail-slide').nth(1).locator('img')
+    const second = page.locator('.swiper-slide').nth(1).locator('img')
     await second.waitFor({ state: 'attached' })
     // Two frames on, the browser has asked for every picture that it asks for by itself.
     await page.evaluate(

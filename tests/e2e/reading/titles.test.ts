@@ -44,8 +44,8 @@ const asked = (part: string) => site.requests.filter((request) => request.includ
 /** The rest of rows, and not texts, which come by their ids as well. */
 const isRest = (address: string) => address.includes('id=in.') && address.includes('introduction')
 const rests = () => site.requests.filter(isRest)
-const introductions = () => page.locator('li[data-story] .line-intro').allTextContents()
-const titles = () => page.locator('li[data-story] .story-title').allTextContents()
+const introductions = () => page.locator('li[data-story] > p').allTextContents()
+const titles = () => page.locator('li[data-story] h3').allTextContents()
 
 test('I14 all titles are on the device after five pages of sync, and the search finds each', async () => {
   expect(asked('thin=true')).toHaveLength(5)

@@ -68,7 +68,7 @@ test('WORKER=off removes the worker and its caches and keeps saved articles; swi
   const first = await visit()
   await hasWorker(first)
   await everythingStored(first, 43)
-  const save = first.locator('.save').first()
+  const save = first.locator('[data-save]').first()
   await save.click()
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => savedPictures(first)).not.toEqual([])

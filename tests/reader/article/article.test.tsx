@@ -20,7 +20,7 @@ describe('P8.1 an article', () => {
     await open({ device: await deviceWith({ overall: 8.7 }) })
     const main = within(await screen.findByRole('main'))
     expect(await main.findByRole('heading', { level: 1, name: 'Mirlo Dos' })).toBeTruthy()
-    expect(main.getAllByText('Audio')[0]?.closest('.tab')).toBeTruthy()
+    expect(main.getAllByText('Audio')[0]?.closest('.label')).toBeTruthy()
     expect(main.getByText('Introducción 7')).toBeTruthy()
     expect(main.getByText('18 de noviembre de 2026').getAttribute('datetime')).toBe('2026-11-18')
     expect(main.getByText('9 minutos de lectura')).toBeTruthy()

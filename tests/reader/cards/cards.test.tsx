@@ -70,7 +70,7 @@ describe.each(variants)('the %s card', (_, card) => {
 
   test('P2.5 wears the category: its name as badge, its colour by key', () => {
     const container = draw(card(story()))
-    expect(find(container, '.tab, .label').textContent).toBe('Audio')
+    expect(find(container, '.label').textContent).toBe('Audio')
     expect(find(container, '[data-story]').dataset['cat']).toBe('c-audio')
   })
 
@@ -78,10 +78,10 @@ describe.each(variants)('the %s card', (_, card) => {
     const legacy = draw(
       card(story({ categoryId: null, categoryName: null, categoryColor: null, category: 'Gaming' })),
     )
-    expect(find(legacy, '.tab, .label').textContent).toBe('Gaming')
+    expect(find(legacy, '.label').textContent).toBe('Gaming')
     expect(find(legacy, '[data-story]').dataset['cat']).toBe('#d3281c')
     const bare = draw(card(story({ categoryId: null, categoryName: null, categoryColor: null })))
-    expect(bare.querySelector('.tab, .label')).toBeNull()
+    expect(bare.querySelector('.label')).toBeNull()
     expect(find(bare, '[data-story]').dataset['cat']).toBeUndefined()
   })
 
@@ -95,10 +95,8 @@ describe.each(variants)('the %s card', (_, card) => {
   })
 
   test("P2.6 shows the score with one decimal, '0.0' when missing", () => {
-    expect(find(draw(card(story({ overall: 9 }))), '.score .sr-only').textContent).toBe(
-      'Puntuación: 9.0 de 10',
-    )
-    expect(find(draw(card(story({ overall: null }))), '.score-n').textContent).toBe('0.0')
+    expect(find(draw(card(story({ overall: 9 }))), 'p > .sr-only').textContent).toBe('Puntuación: 9.0 de 10')
+    expect(find(draw(card(story({ overall: null }))), 'p > [aria-hidden]').textContent).toBe('0.0')
   })
 
   test('carries no style attribute: the page allows none', () => {

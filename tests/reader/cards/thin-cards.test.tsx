@@ -28,7 +28,7 @@ async function large(): Promise<Device> {
   return device
 }
 
-const lines = () => Array.from(document.querySelectorAll<HTMLElement>('.list .line'))
+const lines = () => Array.from(document.querySelectorAll<HTMLElement>('li[data-story]'))
 
 async function openPage(device: Device, options: AppOptions = {}) {
   const app = await openApp({ device, at: '/pagina/2', ...options })
@@ -43,12 +43,12 @@ describe('a page of titles', () => {
   test('shows what is known at once: title, category and date, no score and no reading time', async () => {
     await openPage(await large())
     const [first] = lines()
-    expect(first?.querySelector('.story-title')?.textContent).toBe('Reseña 30')
+    expect(first?.querySelector('h3')?.textContent).toBe('Reseña 30')
     expect(first?.querySelector('.label')?.textContent).toBe('Audio')
     expect(first?.querySelector('.meta')?.textContent).toBe('Jan 1, 2026')
-    expect(first?.querySelector('.score')).toBeNull()
+    expect(first?.querySelector('.scale')).toBeNull()
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/placeholder.svg')
-    expect(first?.querySelector('.line-intro')?.textContent).toBe('')
+    expect(first?.querySelector(':scope > p')?.textContent).toBe('')
   })
 
   test('I15 asks once for the rest of all its rows, and the cards fill in', async () => {
@@ -64,14 +64,13 @@ describe('a page of titles', () => {
         return success('filled')
       },
     })
-    await waitFor(() => expect(document.querySelectorAll('.list .score')).toHaveLength(10))
+    await waitFor(() => expect(document.querySelectorAll('li[data-story] .scale')).toHaveLength(10))
     const [first] = lines()
-    expect(first?.querySelector('.line-intro')?.textContent).toBe('Introducción 30')
+    expect(first?.querySelector(':scope > p')?.textContent).toBe('Introducción 30')
     expect(first?.querySelector('.meta')?.textContent).toContain('5 min read')
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
     // The line keeps its shape: nothing below it moves.
-    expect(first?.className).toContain('line-late')
-    expect(first?.querySelector('.line-intro')?.className).toContain('line-clamp-2')
+    expect(first?.querySelector(':scope > p')?.className).toContain('line-clamp-2 h-[2lh]')
     expect(asked).toEqual(wanted)
   })
 
@@ -81,7 +80,7 @@ describe('a page of titles', () => {
       heads: async () => failed({ kind: 'network' }),
     })
     await waitFor(() => expect(asked).toEqual(wanted))
-    expect(lines()[0]?.querySelector('.story-title')?.textContent).toBe('Reseña 30')
+    expect(lines()[0]?.querySelector('h3')?.textContent).toBe('Reseña 30')
     act(() => status.set({ checkedAt: 2 }))
     await waitFor(() => expect(asked).toEqual([...wanted, ...wanted]))
   })

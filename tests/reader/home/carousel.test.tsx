@@ -29,7 +29,7 @@ describe("'Últimas Reviews'", () => {
         'Descubre las valoraciones más recientes y conoce lo último que hemos analizado.',
       ),
     ).toBeDefined()
-    expect(track.querySelectorAll('.card-featured')).toHaveLength(9)
+    expect(track.querySelectorAll('[data-story]')).toHaveLength(9)
   })
 
   test('before it can be measured it stands at its start', () => {
@@ -50,6 +50,6 @@ describe("'Últimas Reviews'", () => {
 
   test('while nothing is known yet it has the shape of what comes', () => {
     renderPart(<Latest articles={null} />)
-    expect(document.querySelectorAll('.rail-slide .is-loading')).toHaveLength(3)
+    expect(document.querySelectorAll('.swiper-slide [data-testid=loading]')).toHaveLength(3)
   })
 })

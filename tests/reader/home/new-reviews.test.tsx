@@ -10,8 +10,8 @@ import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts
 
 afterEach(closeApp)
 
-const firstListed = () => document.querySelector('.list .story-title')?.textContent
-const firstOfCover = () => document.querySelector('.cover .story-title')?.textContent
+const firstListed = () => document.querySelector('li[data-story] h3')?.textContent
+const firstOfCover = () => document.querySelector('[aria-label="En portada"] h3')?.textContent
 
 async function opened(at = '/'): Promise<Device> {
   const device = freshDevice()
@@ -103,7 +103,7 @@ describe("'Seguir leyendo'", () => {
     await screen.findByRole('heading', { name: 'Seguir leyendo' })
     const link = await screen.findByRole('link', { name: /Reseña 7/ })
     expect(link.textContent).toBe('Reseña 750\u00A0% · quedan 3 min')
-    expect(link.querySelector('.pic')).not.toBeNull()
+    expect(link.querySelector('[data-pic]')).not.toBeNull()
     expect(link.getAttribute('href')).toBe(`/article/${sampleHead(7).id}`)
   })
 

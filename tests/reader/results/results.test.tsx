@@ -22,7 +22,7 @@ const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textCo
 
 const lineOf = (line: Element) => [
   line.querySelector('h3')?.textContent,
-  line.querySelector('.line-intro')?.textContent,
+  line.querySelector(':scope > p')?.textContent,
   Array.from(line.querySelectorAll('mark'), ({ textContent }) => textContent),
 ]
 const current = (orders: { getAllByRole: (role: string) => HTMLElement[] }) =>

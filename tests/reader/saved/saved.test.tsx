@@ -33,7 +33,7 @@ async function save(device: Device, ...numbers: readonly number[]): Promise<void
 const button = (title: string) =>
   screen.findByRole('button', { name: new RegExp(`^Guarda(?:r|da) «${title}»$`) })
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
-const listed = () => Array.from(document.querySelectorAll('.list .story-title'), (one) => one.textContent)
+const listed = () => Array.from(document.querySelectorAll('li[data-story] h3'), (one) => one.textContent)
 
 describe("'Guardados'", () => {
   test('without anything says what saving does', async () => {
@@ -159,9 +159,9 @@ describe('cards', () => {
     await device.own.readings.put({ id: id(27), done: 1, at: 1, block: 3, blocks: 4, words: '' })
     await openApp({ device })
     const marks = await screen.findAllByText('Leída')
-    expect(
-      marks.map((mark) => mark.closest('[data-story]')?.querySelector('.story-title')?.textContent),
-    ).toEqual(marks.map(() => 'Reseña 27'))
+    expect(marks.map((mark) => mark.closest('[data-story]')?.querySelector('h3')?.textContent)).toEqual(
+      marks.map(() => 'Reseña 27'),
+    )
   })
 
   test('say without a connection that they are not here whole, and nothing where they are', async () => {
@@ -170,9 +170,9 @@ describe('cards', () => {
     followHere(device, async () => [])
     await openApp({ device, status: { failure: { kind: 'network' } } })
     await screen.findAllByText('Sin descargar')
-    const words = Array.from(document.querySelectorAll('.list [data-story]'), (line) => [
-      line.querySelector('.story-title')?.textContent,
-      line.querySelector('.card-marks')?.textContent,
+    const words = Array.from(document.querySelectorAll('li[data-story]'), (line) => [
+      line.querySelector('h3')?.textContent,
+      line.querySelector('[data-testid=marks]')?.textContent,
     ])
     expect(words).toEqual([
       ['Reseña 2', undefined],
@@ -183,6 +183,6 @@ describe('cards', () => {
   test('with a connection say nothing of it', async () => {
     await openApp({ device: await stocked(5) })
     await screen.findAllByRole('button', { name: 'Guardar «Reseña 2»' })
-    expect(document.querySelector('.card-marks')).toBeNull()
+    expect(document.querySelector('[data-testid=marks]')).toBeNull()
   })
 })

@@ -82,10 +82,7 @@ describe('how much is kept', () => {
   const choices = () =>
     device()
       .getAllByRole('radio')
-      .map((radio) => [
-        radio.closest('.set-choice')?.querySelector('label')?.textContent,
-        radio.matches(':checked'),
-      ])
+      .map((radio) => [radio.closest('div')?.querySelector('label')?.textContent, radio.matches(':checked')])
 
   test('is the newest until the reader chooses, and shows the choice', async () => {
     const { offline, device: store } = await openSettings()

@@ -31,7 +31,7 @@ export async function pastePicture(
       const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true })
       // Firefox takes none from who makes the event.
       Object.defineProperty(paste, 'clipboardData', { value: copied })
-      document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')?.dispatchEvent(paste)
+      document.querySelector('[data-code]')?.shadowRoot?.querySelector('.cm-content')?.dispatchEvent(paste)
     },
     { name: picture.name, type: picture.type, data: [...picture.bytes], markup: html },
   )

@@ -22,12 +22,12 @@ export async function watchVisit(page: Page): Promise<void> {
       // Rows that go or come are changes; numbers and ages that become known are not, nor what the device finds in its texts.
       new MutationObserver((changes) => {
         for (const { target, removedNodes, addedNodes } of changes) {
-          if (target instanceof Element && target.closest('.in-texts') !== null) continue
+          if (target instanceof Element && target.closest('[aria-labelledby=in-texts]') !== null) continue
           for (const node of [...removedNodes, ...addedNodes]) {
             // What this device alone knows and offers comes behind the app's start, in room of its own.
             if (
               node instanceof HTMLElement &&
-              node.closest('.card-acts, .card-marks, .save, .pic-open') !== null
+              node.closest('[data-testid=acts], [data-testid=marks], [data-save], [data-openable] > button') !== null
             )
               continue
             if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)

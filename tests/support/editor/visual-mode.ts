@@ -4,14 +4,14 @@ import { body } from './editing.ts'
 
 export const modeButton = (page: Page, name: 'HTML' | 'Visual') =>
   page.getByRole('group', { name: 'Cómo se escribe' }).getByRole('button', { name })
-export const visual = (page: Page) => page.locator('.vis')
+export const visual = (page: Page) => page.locator('.ProseMirror')
 export const toolButton = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
 
 /** Switches to the visual mode; the cursor is where the mode puts it. */
 export async function enterVisual(page: Page): Promise<void> {
   await modeButton(page, 'Visual').click()
-  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.locator('.ProseMirror-focused').waitFor()
 }
 
 /** Switches to the HTML; returns the text. */

@@ -20,7 +20,8 @@ export function PlainBody(props: {
     <textarea
       ref={(field) => onPort(field && plainEditor(field, content))}
       id={id}
-      className="ed-plain"
+      // Below 16 px a phone would zoom in on the field.
+      className="block min-h-0 w-full flex-1 resize-none p-4 font-code text-meta/[1.65] outline-none max-md:text-ui"
       rows={14}
       value={content}
       required

@@ -37,7 +37,9 @@ export const createVisualEditor: CreateEditor = (options) => {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
     attributes: () => ({
-      class: 'vis prose',
+      // The editor relies on preserved whitespace.
+      class:
+        'prose relative min-h-full p-4 text-ui whitespace-break-spaces caret-ink outline-none [font-variant-ligatures:none] *:mx-auto *:max-w-(--measure)',
       role: 'textbox',
       tabindex: '0',
       ...editorAttributes(label, invalid),

@@ -127,7 +127,8 @@ export const schema = new Schema({
     spelled: {
       inclusive: false,
       attrs: { text: {}, source: {} },
-      toDOM: () => ['span', { class: 'vis-spelled' }],
+      // A line end in the text is a space here, as for readers.
+      toDOM: () => ['span', { class: 'whitespace-normal' }],
     },
   },
 })

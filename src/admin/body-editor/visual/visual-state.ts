@@ -80,6 +80,9 @@ const rules = inputRules({
 })
 
 /** Hints drawn over empty parts. No text contains them, and the first letter removes them. */
+const HINT =
+  'before:pointer-events-none before:float-start before:h-0 before:font-normal before:text-ink-2 before:italic before:content-[attr(data-hint)]'
+
 const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
   state: {
     init: (_, { doc }) => hintsOf(doc),
@@ -95,7 +98,7 @@ function hintsOf(doc: Node): DecorationSet {
   let heading = ''
   const add = (node: Node, at: number, words: string) => {
     if (node.isTextblock && node.content.size === 0)
-      made.push(Decoration.node(at, at + node.nodeSize, { class: 'vis-hint', 'data-hint': words }))
+      made.push(Decoration.node(at, at + node.nodeSize, { class: HINT, 'data-hint': words }))
   }
   doc.forEach((block, at) => {
     const words = heading === 'lo mejor' ? hintTexts.best : heading === 'lo peor' ? hintTexts.worst : null

@@ -27,12 +27,13 @@ export function viewsWith(pictures: ShownPictures): Readonly<Record<string, Node
     },
     rawInline(node) {
       const dom = document.createElement('span')
-      dom.className = 'vis-raw-inline'
+      dom.className = 'whitespace-normal [outline:1px_dashed_var(--line-strong)]'
       return shown(dom, () => drawRaw(dom, sourceOf(node), pictures.images))
     },
     raw(node) {
       const dom = document.createElement('div')
-      dom.className = 'vis-raw'
+      dom.className =
+        "cursor-default rounded-edge p-3 whitespace-normal [border:1px_dashed_var(--line-strong)] before:mb-2 before:block before:text-meta before:text-ink-2 before:content-['Solo_se_cambia_en_HTML']"
       dom.setAttribute('role', 'group')
       dom.setAttribute('aria-label', 'Solo se cambia en HTML')
       const inside = document.createElement('div')
@@ -46,11 +47,14 @@ function sourceOf({ attrs }: Node): string {
   return told(attrs, 'source') ?? ''
 }
 
+const CHIP =
+  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/[1.4] whitespace-normal wrap-anywhere'
+
 function drawChip(dom: HTMLElement, source: string, images: readonly string[]): void {
   const [marker] = markersIn(source)
   const index = marker?.kind === 'picture' ? marker.index : 0
   const address = pictureAt(images, index)
-  dom.className = address === null ? 'vis-chip is-missing' : 'vis-chip'
+  dom.className = address === null ? `${CHIP} px-[0.5em] text-warn [outline:1px_dashed]` : `${CHIP} text-ink-2`
   if (address === null) {
     dom.replaceChildren(missingPictureWords(index))
     return
@@ -60,6 +64,7 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   const { src, width, height, variants } = pictureOf(address)
   picture.src = variants.at(-1)?.src ?? src
   if (width !== undefined && height !== undefined) Object.assign(picture, { width, height })
+  picture.className = 'h-auto max-h-[min(24rem,50svh)] w-auto max-w-[min(100%,30rem)]'
   picture.alt = ''
   picture.draggable = false
   picture.addEventListener('error', () => picture.remove(), { once: true })
@@ -76,7 +81,7 @@ function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): v
   for (const one of fragment.querySelectorAll(ACTING)) {
     const note = document.createElement('p')
     const title = one.getAttribute('title')
-    note.className = 'vis-note'
+    note.className = 'bg-sunk p-3 text-meta'
     note.textContent = one.localName === 'audio' ? 'Sonido' : title ? `Vídeo: ${title}` : 'Vídeo'
     one.replaceWith(note)
   }

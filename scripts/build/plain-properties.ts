@@ -1,0 +1,35 @@
+// Tailwind registers the custom properties of its utilities (`@property`). A registration that comes with a later sheet
+// has the browser compute the whole page anew. So the initial value goes to where the property is read.
+import postcss from 'postcss'
+import type { Plugin } from 'vite'
+
+/** The plugin. It comes after Tailwind's, whose output it reads. */
+export function plainProperties(): Plugin {
+  return {
+    name: 'cacharreo-plain-properties',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) => ({ code: withoutRegistrations(code), map: null }),
+    },
+  }
+}
+
+/** The sheet without registrations. A value that is set on an element then holds for what is in it, too. */
+export function withoutRegistrations(css: string): string {
+  const root = postcss.parse(css)
+  const initial = new Map<string, string>()
+  root.walkAtRules('property', (rule) => {
+    rule.walkDecls('initial-value', ({ value }) => void initial.set(rule.params, value))
+    rule.remove()
+  })
+  // The same for browsers without registrations.
+  root.walkAtRules('layer', (rule) => void (rule.params === 'properties' && rule.remove()))
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replaceAll(/var\((--tw-[\w-]+)\)/g, (read, name: string) => {
+      const value = initial.get(name)
+      return value === undefined ? read : `var(${name},${value})`
+    })
+  })
+  return root.toString()
+}
