@@ -63,6 +63,7 @@ const app = {
   erase: async (drafts: readonly NamedDraft[]) =>
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
+const PageHead = lazyPart(async () => (await import('#app/start/page-head.tsx')).PageHead)
 // Readers already use a rendered page, so none of its tasks may be long.
 if (page) await nextTask()
 const router = createAppRouter(
@@ -75,7 +76,7 @@ const router = createAppRouter(
     persistence,
     app,
     backend,
-    head: lazyPart(async () => (await import('#app/start/page-head.tsx')).PageHead),
+    head: <PageHead />,
   },
   undefined,
   { isTakenOver: page !== null },

@@ -6,7 +6,7 @@ import {
   useLocation,
   useMatch,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiOptions } from '#api/client.ts'
 import type { InstalledApp } from '#reader/install/use-install-way.ts'
 import { NotFound } from '#reader/frame/not-found.tsx'
@@ -39,7 +39,7 @@ export interface RouterContext {
   readonly app: InstalledApp
   readonly backend: ApiOptions
   /** Keeps the page's metadata in step with the screen. A rendered page has them already, so its code can wait. */
-  readonly head: ComponentType
+  readonly head: ReactNode
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -57,7 +57,7 @@ const ArticleAhead = lazyPart(async () => (await import('#reader/article/article
 /** Draws what surrounds every screen: the frame, the categories' colours and the page's metadata. */
 function Root() {
   const initial = useLoaderData({ from: '__root__' })
-  const Head = rootRoute.useRouteContext({ select: ({ head }) => head })
+  const head = rootRoute.useRouteContext({ select: (context) => context.head })
   const categories = useStored(allCategories, EVERY, initial) ?? NO_CATEGORIES
   // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
@@ -68,7 +68,7 @@ function Root() {
   const isBackoffice = isMatched && !isLost
   return (
     <>
-      <Head />
+      {head}
       <CategoryColours categories={categories} />
       {isBackoffice ? (
         <Outlet />

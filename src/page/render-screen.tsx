@@ -92,7 +92,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
       erase: nobodyAsks,
     },
     backend: { url: '', key: '' },
-    head: PageHead,
+    head: <PageHead />,
   }
 }
 

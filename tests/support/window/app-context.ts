@@ -1,4 +1,5 @@
 // A router context for tests that do not use it: a device, and an unreachable server.
+import { createElement } from 'react'
 import { createFirstRows } from '#app/start/first-rows.ts'
 import { PageHead } from '#app/start/page-head.tsx'
 import type { RouterContext } from '#app/root-route.tsx'
@@ -48,6 +49,6 @@ export function appContext(): RouterContext {
       heads: () => Promise.resolve(success('filled')),
     },
     backend: { url: '', key: 'a key', fetch: noAnswer },
-    head: PageHead,
+    head: createElement(PageHead),
   }
 }

@@ -88,7 +88,7 @@ export async function openApp(options: AppOptions = {}) {
       ...settingsContext(device),
       ...options.settings,
       backend: { url: '', key: 'a key', fetch },
-      head: PageHead,
+      head: <PageHead />,
     },
     history,
   )
