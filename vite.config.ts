@@ -164,15 +164,9 @@ export default defineConfig(({ command, mode }) => {
           codeSplitting: {
             groups: [
               {
-                name: 'react',
+                name: 'libraries',
                 tags: ['$initial'],
-                test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
-                priority: 2,
-              },
-              {
-                name: 'dexie',
-                tags: ['$initial'],
-                test: /node_modules\/dexie|\/store\/device\/refused-globals/,
+                test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie)|\/store\/device\/refused-globals/,
                 priority: 2,
               },
               {

@@ -1,8 +1,10 @@
 // `npm run shots`: photographs the built magazine.
 // `-- manifest` takes the five of the web app manifest, into public/screenshots.
-// `-- screens` takes every state (`tests/states.mjs`) in both themes and four sizes, into .shots.
+// `-- screens` takes every state (`tests/states.mjs`) at every size and in every look, into .shots.
 // `-- screens NAME…` takes those whose name contains one of these, and leaves the other pictures there.
-import { mkdirSync, rmSync } from 'node:fs'
+// `-- --compare NAME…` takes them again, into .shots/now, and says which differ from those in .shots.
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import pixelmatch from 'pixelmatch'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './tests/browser.mjs'
@@ -11,28 +13,46 @@ import { fillDevice, handOver, openState, signInOnce, STATES } from './tests/sta
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const THEMES = /** @type {const} */ (['light', 'dark'])
-/** In CSS pixels; the second is a phone with its keyboard up. */
+/** Every size in both themes, and the widest on paper and in forced colours. */
+const LOOKS = /** @type {const} */ ({
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  print: { colorScheme: 'light', media: 'print' },
+  forced: { colorScheme: 'light', media: 'screen', forcedColors: 'active' },
+})
+const WIDEST = 1280
+/** In CSS pixels: a phone, a phone with its keyboard up, the widest at 200 %, a tablet, a desktop. */
 const SIZES = [
   { width: 360, height: 780 },
   { width: 390, height: 450 },
+  { width: 640, height: 450 },
   { width: 768, height: 900 },
-  { width: 1280, height: 900 },
+  { width: WIDEST, height: 900 },
 ]
+
+const BEFORE = '.shots'
+const NOW = '.shots/now'
 
 const what = process.argv[2] ?? 'all'
 const names = process.argv.slice(3)
-if (!['all', 'manifest', 'screens'].includes(what) || (names.length > 0 && what !== 'screens')) {
-  console.error('npm run shots [-- manifest | -- screens [NAME…]]')
+const isCompared = what === '--compare'
+if (
+  !['all', 'manifest', 'screens', '--compare'].includes(what) ||
+  (names.length > 0 && what !== 'screens' && !isCompared)
+) {
+  console.error('npm run shots [-- manifest | -- screens [NAME…] | -- --compare [NAME…]]')
   process.exit(1)
 }
+/** How many pictures were compared, and how many differ. */
+const compared = { pictures: 0, different: 0 }
 
 const executablePath = findOrInstallBrowser()
 const site = await startSite()
 const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, '--hide-scrollbars'] })
 try {
-  if (what !== 'screens') await manifestShots(await newestArticle(browser, site.address))
+  if (what === 'all' || what === 'manifest') await manifestShots(await newestArticle(browser, site.address))
   if (what !== 'manifest') await stateShots()
+  if (isCompared) console.log(`${compared.pictures} pictures compared, ${compared.different} differ`)
 } finally {
   await browser.close()
   await site.stop()
@@ -81,8 +101,9 @@ async function manifestShots(article) {
 async function stateShots() {
   const asked = STATES.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
   if (asked.length === 0) throw new Error(`No state has ${names.join(' or ')} in its name.`)
-  if (names.length === 0) rmSync('.shots', { recursive: true, force: true })
-  mkdirSync('.shots', { recursive: true })
+  const folder = isCompared ? NOW : BEFORE
+  if (names.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   const page = await browser.newPage()
   const magazine = await signInOnce(page, site.address)
   await page.close()
@@ -121,16 +142,50 @@ async function stateShot(magazine, state, viewport) {
     if (state.who === 'administrator') await handOver(context, magazine)
     if (state.device === 'filled') await fillDevice(page, magazine)
     await openState(page, state, magazine)
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme })
+    for (const [name, look] of Object.entries(LOOKS)) {
+      if (viewport.width !== WIDEST && !('colorScheme' in look && name === look.colorScheme)) continue
+      await page.emulateMedia(look)
       await standsStill(page)
-      const path = `.shots/${state.name}-${viewport.width}-${colorScheme}.png`
+      const file = `${state.name}-${viewport.width}-${name}.png`
+      const path = `${isCompared ? NOW : BEFORE}/${file}`
       await page.screenshot({ path, fullPage: !(state.windowOnly ?? state.within !== undefined) })
-      console.log(path)
+      if (isCompared) await compare(file)
+      else console.log(path)
     }
   } finally {
     await context.close()
   }
+}
+
+/**
+ * Compares a picture with the one taken before. Marks the pixels that differ in a third one.
+ * @param {string} file
+ */
+async function compare(file) {
+  const before = `${BEFORE}/${file}`
+  if (!existsSync(before)) return console.log(`${file}: not taken before`)
+  compared.pictures += 1
+  const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(`${NOW}/${file}`)])
+  const { width, height } = one
+  if (width !== other.width || height !== other.height) {
+    compared.different += 1
+    process.exitCode = 1
+    return console.log(`${file}: ${width} × ${height} before, ${other.width} × ${other.height} now`)
+  }
+  const marked = Buffer.alloc(one.data.length)
+  const pixels = pixelmatch(one.data, other.data, marked, width, height, { threshold: 0.02 })
+  if (pixels === 0) return undefined
+  compared.different += 1
+  process.exitCode = 1
+  const difference = `${NOW}/different-${file}`
+  await sharp(marked, { raw: { width, height, channels: 4 } }).toFile(difference)
+  return console.log(`${file}: ${pixels} pixels differ, ${difference}`)
+}
+
+/** @param {string} path */
+async function pixelsOf(path) {
+  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }
 
 /** @param {Page} page */
@@ -139,7 +194,7 @@ function cover(page) {
     .locator('[aria-label="En portada"]')
     .first()
     .evaluate((element) => {
-      const head = document.querySelector('.head')?.getBoundingClientRect().height ?? 0
+      const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
       window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - head - 24)
     })
 }

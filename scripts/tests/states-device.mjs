@@ -40,7 +40,7 @@ async function comeBack(page) {
 
 /** @param {Page} page */
 async function pullDown(page) {
-  await page.locator('.pull').waitFor({ state: 'attached' })
+  await page.locator('[data-phase]').waitFor({ state: 'attached' })
   await page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body
     const touch = (/** @type {string} */ type, /** @type {number} */ y) => {
@@ -103,14 +103,14 @@ export const deviceStates = [
     name: 'install-offer',
     ...home,
     device: 'new',
-    within: '.offer',
+    within: '[data-offer]',
     steps: async (page) => {
       await comeBack(page)
       await page.evaluate(() => {
         const prompt = () => Promise.resolve()
         dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
       })
-      await page.locator('.offer').waitFor()
+      await page.locator('[data-offer]').waitFor()
     },
   },
   {

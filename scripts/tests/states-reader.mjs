@@ -120,7 +120,7 @@ export const readerStates = [
     within: 'nav[aria-label="Menú"]',
     steps: press('Abrir el menú'),
   },
-  { name: 'home-search-box', ...home, within: '.head-search', steps: openBox },
+  { name: 'home-search-box', ...home, within: 'header form', steps: openBox },
   { name: 'home-go-on', ...home, device: 'new', steps: read(':nth-child(7)', 0) },
   { name: 'home-read', ...home, device: 'new', steps: read(':last-child', 1) },
   {
@@ -198,7 +198,7 @@ export const readerStates = [
     name: 'search-suggestions',
     ...home,
     device: 'filled',
-    within: '.head-search',
+    within: 'header form',
     steps: async (page) => {
       await (await openBox(page)).fill('yunque')
       await page.getByRole('option').first().waitFor()
@@ -209,7 +209,7 @@ export const readerStates = [
     name: 'search-recent',
     ...home,
     device: 'filled',
-    within: '.head-search',
+    within: 'header form',
     steps: async (page) => {
       for (const text of ['auriculares con cable', 'yunque']) {
         const box = await openBox(page)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '#site.ts'
-import { Logo } from '#ui/logo.tsx'
+import { headClass, headRowClass, homeLinkClass, Masthead } from '#ui/logo.tsx'
 
 /**
  * The header's logo and the page's margins around content without a frame. It uses neither router nor device, because
@@ -9,18 +8,14 @@ import { Logo } from '#ui/logo.tsx'
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <header className="head">
-        <div className="wrap head-row">
-          <a href="/" className="logo">
-            <Logo />
-            <span className="sr-only">{site.name}, inicio. </span>
-            <small className="label" lang="en">
-              {site.tagline}
-            </small>
+      <header className={headClass}>
+        <div className={headRowClass}>
+          <a href="/" className={homeLinkClass}>
+            <Masthead />
           </a>
         </div>
       </header>
-      <main id="main" className="wrap pt-8" tabIndex={-1}>
+      <main id="main" className="wrap min-h-[calc(100vh-var(--head))] pt-8 print:min-h-0" tabIndex={-1}>
         {children}
       </main>
     </>

@@ -12,12 +12,14 @@ export function Dialog(props: {
   /** `bad`: an answer destroys something. */
   readonly tone?: 'bad' | 'plain'
   readonly className?: string
+  /** Longer than a phone's screen: the answers stay visible. */
+  readonly long?: boolean
   readonly onClose: () => void
   /** Content between the sentence and the answers. */
   readonly body?: ReactNode
   readonly children?: ReactNode
 }) {
-  const { open, title, text, tone = 'plain', className = '', onClose, body, children } = props
+  const { open, title, text, tone = 'plain', className = '', long, onClose, body, children } = props
   return (
     <Modal
       open={open}
@@ -32,7 +34,11 @@ export function Dialog(props: {
         <DialogTitle className="text-[1.375rem]">{title}</DialogTitle>
         {text !== undefined && <Description>{text}</Description>}
         {body}
-        <div className="mt-3 flex flex-wrap justify-end gap-2 empty:hidden">{children}</div>
+        <div
+          className={`mt-3 flex flex-wrap justify-end gap-2 empty:hidden ${long ? 'sticky -bottom-6 -mb-6 bg-raised pt-3 pb-6' : ''}`}
+        >
+          {children}
+        </div>
       </DialogPanel>
     </Modal>
   )

@@ -18,7 +18,7 @@ const kinds = {
 
 /** The classes of an input. */
 export function inputClass(kind: keyof typeof kinds = 'text', more = ''): string {
-  return `in min-h-target w-full rounded-edge border border-line-strong bg-raised placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 in-[[aria-modal]]:bg-paper aria-invalid:border-s-4 aria-invalid:not-focus-visible:border-bad ${kinds[kind]} ${more}`
+  return `min-h-target w-full rounded-edge border border-line-strong bg-raised placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 in-[[aria-modal]]:bg-paper aria-invalid:border-s-4 aria-invalid:not-focus-visible:border-bad ${kinds[kind]} ${more}`
 }
 
 /** The classes of a label whose field must be filled in. */

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export const noticeClass = 'grid max-w-[46rem] grid-cols-1 justify-items-start gap-3 border-t-2 py-8'
 /** A sentence in a notice. */
-export const noticeText = 'max-w-[56ch] text-pretty text-ink-2'
+export const noticeTextClass = 'max-w-[56ch] text-pretty text-ink-2'
 
 /** An empty state: what, why, and links (children). `bad` only for failures. */
 export function Notice(props: {
@@ -24,7 +24,7 @@ export function Notice(props: {
     >
       <Icon name={icon} className={bad ? 'text-bad' : 'text-cat-ink'} />
       <Heading className="text-title-m">{title}</Heading>
-      {text !== undefined && <p className={noticeText}>{text}</p>}
+      {text !== undefined && <p className={noticeTextClass}>{text}</p>}
       {children}
     </div>
   )

@@ -25,15 +25,13 @@ export interface Toast {
 
 const STAY_MS = 6000
 const slide = cssTransition({
-  enter: 'animate-[toast-in_var(--move)_var(--ease)_both]',
+  enter: 'animate-[rise_var(--move)_var(--ease)_both]',
   exit: 'animate-[toast-out_var(--move)_var(--ease)_both]',
 })
 
-const tones = {
-  good: { icon: 'check', edge: 'border-s-good', ink: 'text-good' },
-  bad: { icon: 'alert', edge: 'border-s-bad', ink: 'text-bad' },
-  info: { icon: undefined, edge: 'border-s-ink', ink: 'text-ink' },
-} as const
+const icons = { good: 'check', bad: 'alert', info: undefined } as const
+const edges = { good: 'border-s-good', bad: 'border-s-bad', info: 'border-s-ink' }
+const inks = { good: 'text-good', bad: 'text-bad', info: 'text-ink' }
 
 let stands = false
 
@@ -44,7 +42,7 @@ export function putOnStage(toast: Toast): () => void {
   const id = put(({ closeToast }) => <Message toast={toast} close={() => closeToast()} />, {
     autoClose: toast.stay ?? (toast.action === undefined ? STAY_MS : false),
     className: () =>
-      `grid min-h-target max-w-[min(44rem,100%)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-edge border border-s-4 border-line bg-raised px-3 py-2 shadow-float max-[30rem]:px-2 ${tones[toast.tone].edge}`,
+      `grid min-h-target max-w-[min(44rem,100%)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-edge border border-s-4 border-line bg-raised px-3 py-2 shadow-float max-[30rem]:px-2 ${edges[toast.tone]}`,
     role: toast.tone === 'bad' ? 'alert' : 'status',
   })
   return () => put.dismiss(id)
@@ -71,8 +69,8 @@ function raise(): void {
 }
 
 function Message({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
-  const { action, tone, icon = tones[tone].icon } = toast
-  const { ink } = tones[tone]
+  const { action, tone, icon = icons[tone] } = toast
+  const ink = inks[tone]
   // One line. A failure without an action may take more lines, so that all of it is readable.
   const isLine = tone === 'good' || action !== undefined
   return (

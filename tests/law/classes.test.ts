@@ -2,12 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { __unstable__loadDesignSystem as loadDesignSystem } from '@tailwindcss/node'
-import { parseSync } from 'rolldown/utils'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const source = path.resolve(import.meta.dirname, '../../src')
 const styles = path.join(source, 'styles')
-const design = await loadDesignSystem(readFileSync(path.join(styles, 'backoffice.css'), 'utf8'), { base: styles })
+const design = await loadDesignSystem(readFileSync(path.join(styles, 'backoffice.css'), 'utf8'), {
+  base: styles,
+})
 
 const texts = (kind: RegExp) =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -82,6 +84,10 @@ test('every class in markup is known', () => {
 test('an unknown class is found in an attribute, a constant and a template', () => {
   const code =
     "const looks = { a: 'one', b: 'flex' }\n" +
-    "export const X = ({ on }: { on: string }) => <p className={on === 'p' ? looks.a : `two ${on}`}><b className=\"mt-2 three\" /></p>"
-  expect(classesIn('x.tsx', code).filter((word) => !isKnown(word)).toSorted()).toEqual(['one', 'three', 'two'])
+    'export const X = ({ on }: { on: string }) => <p className={on === \'p\' ? looks.a : `two ${on}`}><b className="mt-2 three" /></p>'
+  expect(
+    classesIn('x.tsx', code)
+      .filter((word) => !isKnown(word))
+      .toSorted(),
+  ).toEqual(['one', 'three', 'two'])
 })

@@ -11,6 +11,7 @@ import { footLink } from './foot-link.ts'
 import { ChangePassword } from '../session/change-password.tsx'
 import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 import { ScreenNotice } from './screen-parts.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 
 /** A link of the navigation. */
 const PLACE =
@@ -20,17 +21,7 @@ const PLACE =
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div data-backoffice className="flex min-h-dvh flex-col [--size-section:1.75rem]">
-      <a
-        className="skip"
-        href="#main"
-        onClick={(event) => {
-          // Not a place of its own: Back must not have to pass it.
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <header className="sticky top-0 z-head border-b-2 border-ink bg-paper pt-[env(safe-area-inset-top)] in-data-low:static">
         <div className="wrap flex min-h-14 gap-x-6 gap-y-2 max-md:flex-wrap max-md:gap-x-0 max-md:pt-1">
           <Link

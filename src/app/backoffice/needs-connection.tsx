@@ -12,7 +12,7 @@ import { keptStorage } from '#store/device/session-storage.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Notice, noticeText } from '#ui/notice.tsx'
+import { Notice, noticeTextClass } from '#ui/notice.tsx'
 
 const KINDS = { article: 'Artículo', category: 'Categoría' } as const
 const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
@@ -76,7 +76,7 @@ function Drafts({ userId }: { readonly userId: string }) {
       <h2 id="kept-drafts" className="text-title-m">
         Borradores en este dispositivo
       </h2>
-      <p className={noticeText}>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
+      <p className={noticeTextClass}>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
       <ul>
         {drafts.map(({ id, kind, title, savedAt }) => (
           <li key={id} className="grid gap-1 border-t border-line py-3">

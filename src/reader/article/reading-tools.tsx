@@ -12,6 +12,7 @@ import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
 import { share } from './article-bar.tsx'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const TOOL =
   'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/[1.1] font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
@@ -72,11 +73,12 @@ function ReadSwitch({ id }: { readonly id: string }) {
   const device = useDevice()
   const isRead = useMark('read', id)
   return (
-    <div className="seg" role="group" aria-label="Esta review">
+    <div className={segmentsClass} role="group" aria-label="Esta review">
       {[false, true].map((choice) => (
         <button
           key={String(choice)}
           type="button"
+          className={segmentClass}
           aria-pressed={isRead === choice}
           onClick={() => device && void sayRead(device, id, choice)}
         >

@@ -33,12 +33,16 @@ function CompareTray() {
   const isThere = useLocation({ select: ({ pathname }) => pathname === COMPARISON })
   if (ids.length === 0 || isThere) return null
   return (
-    <section className="tray" aria-label="Reviews elegidas para comparar">
+    <section
+      data-tray
+      className="fixed bottom-[calc(var(--art-tools,0rem)+0.75rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-bar flex items-center gap-2 rounded-edge border border-line-strong bg-raised p-2 shadow-float md:inset-x-0 md:mx-auto md:w-fit print:hidden"
+      aria-label="Reviews elegidas para comparar"
+    >
       <Link to="/comparar" search={{ ids: idsValue(ids) }} className={buttonClass({ look: 'ink' })}>
         <ReadingIcon name="compare" />
         Comparar ({ids.length})
       </Link>
-      {ids.length < LEAST_COMPARED && <p className="tray-hint">Elige otra más.</p>}
+      {ids.length < LEAST_COMPARED && <p className="text-meta text-ink-2">Elige otra más.</p>}
       <Button look="bare" square aria-label="No comparar nada" onClick={() => compared.clear()}>
         <Icon name="close" small />
       </Button>
@@ -46,7 +50,7 @@ function CompareTray() {
   )
 }
 
-// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (header.css).
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`header.tsx`).
 // The attribute is on the element itself; on the root the browser would compute all styles again.
 
 /** Pixels; a shorter scroll is an unsteady hand. */
@@ -60,7 +64,7 @@ function followHeader(): () => void {
     const by = scrollY - before
     if (Math.abs(by) < LEAST) return
     before = scrollY
-    document.querySelector('.head')?.toggleAttribute('data-away', by > 0 && scrollY > 0)
+    document.querySelector('header')?.toggleAttribute('data-away', by > 0 && scrollY > 0)
   }
   addEventListener('scroll', look, { passive: true, signal: following.signal })
   return () => following.abort()

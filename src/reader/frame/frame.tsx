@@ -5,8 +5,9 @@ import { site, type FootLink } from '#site.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Header } from './header.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { Refresh } from '../freshness/refresh.tsx'
+import { footTextClass, Refresh } from '../freshness/refresh.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
@@ -22,19 +23,9 @@ export function Frame(props: {
 }) {
   return (
     <>
-      <a
-        className="skip"
-        href="#main"
-        onClick={(event) => {
-          // Not an entry of its own: Back must not stop at it.
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <Header categories={props.categories} />
-      <main id="main" className="wrap" tabIndex={-1}>
+      <main id="main" className="wrap min-h-[calc(100vh-var(--head))] print:min-h-0" tabIndex={-1}>
         {props.children}
       </main>
       <Footer />
@@ -47,25 +38,39 @@ export function Frame(props: {
   )
 }
 
+const WAY =
+  'inline-flex min-h-target min-w-target items-center justify-center px-2 hover:underline hover:underline-offset-[0.2em]'
+
 function Footer() {
   return (
-    <footer className="foot">
-      <div className="wrap foot-row">
-        <div className="foot-about">
-          <Logo className="foot-logo" />
-          <p>
+    <footer
+      data-later=""
+      className="mt-section border-t-2 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] print:hidden"
+    >
+      <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
+        <div className="grid gap-4">
+          <Logo className="w-[min(100%,18rem)]" />
+          <p className={footTextClass}>
             <span className="sr-only">{site.name}. </span>
             {site.description}
           </p>
-          <nav className="foot-links" aria-label="Pie">
-            <Link to="/">Inicio</Link>
-            <Link to="/guardados">Guardados</Link>
-            <Link to="/ajustes">Ajustes</Link>
-            <Link to="/rss">RSS</Link>
+          <nav className="-ms-2 flex flex-wrap gap-x-3" aria-label="Pie">
+            <Link to="/" className={WAY}>
+              Inicio
+            </Link>
+            <Link to="/guardados" className={WAY}>
+              Guardados
+            </Link>
+            <Link to="/ajustes" className={WAY}>
+              Ajustes
+            </Link>
+            <Link to="/rss" className={WAY}>
+              RSS
+            </Link>
             <FootLinks links={site.links} />
           </nav>
           <noscript>
-            <p>
+            <p className={footTextClass}>
               Sin JavaScript se leen aquí todas las reseñas. Para buscar, ve a la{' '}
               <a className="link" href="/search">
                 página de búsqueda
@@ -74,7 +79,7 @@ function Footer() {
             </p>
           </noscript>
         </div>
-        <div className="foot-tools">
+        <div className="grid gap-4">
           <Refresh />
           <ThemeSwitch />
         </div>
@@ -86,7 +91,7 @@ function Footer() {
 /** The publisher's links at the foot of every page: absolute addresses of other sites. */
 export function FootLinks(props: { readonly links: readonly FootLink[] }) {
   return props.links.map(({ words, address }) => (
-    <a key={address} href={address}>
+    <a key={address} href={address} className={WAY}>
       {words}
     </a>
   ))

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { site } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Logo } from '#ui/logo.tsx'
+import { headClass, headRowClass, homeLinkClass, Masthead } from '#ui/logo.tsx'
 import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 import { buttonClass } from '#ui/button.tsx'
+
+const WAY =
+  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:[box-shadow:inset_0_-3px_0_var(--ink)] aria-[current]:[box-shadow:inset_0_-3px_0_var(--ink)] forced-colors:aria-[current]:[text-decoration:underline_3px] forced-colors:aria-[current]:underline-offset-[0.4em]'
 
 /** The logo, the search and the menu of every public screen (P4.1). */
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
@@ -27,25 +29,25 @@ export function Header({ categories }: { readonly categories: readonly Category[
     close()
   }
   return (
-    <header className="head">
+    <header
+      className={`${headClass} low:data-away:not-focus-within:[transition:translate_var(--move)_var(--ease)] low:data-away:not-focus-within:[translate:0_-100%]`}
+    >
       {searching && <TapCatcher onTap={giveUp} />}
-      <div className="wrap head-row">
-        <Link to="/" className="logo">
-          <Logo markOnly={searching} />
-          <span className="sr-only">{site.name}, inicio. </span>
-          {!searching && (
-            <small className="label" lang="en">
-              {site.tagline}
-            </small>
-          )}
+      <div className={headRowClass}>
+        <Link to="/" className={homeLinkClass}>
+          <Masthead markOnly={searching} />
         </Link>
         {searching ? (
           <SearchBox onClose={giveUp} />
         ) : (
-          <div className="head-tools">
-            <nav className="head-nav" aria-label="Principal">
-              <Link to="/guardados">Guardados</Link>
-              <Link to="/ajustes">Ajustes</Link>
+          <div className="-me-2.5 flex gap-2 max-md:gap-0 print:hidden">
+            <nav className="me-3 hidden lg:flex" aria-label="Principal">
+              <Link to="/guardados" className={WAY}>
+                Guardados
+              </Link>
+              <Link to="/ajustes" className={WAY}>
+                Ajustes
+              </Link>
             </nav>
             <button
               ref={searchButton}

@@ -45,7 +45,7 @@ export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
   }, [isOpen])
 
   return (
-    <div ref={whole} className="menu-box">
+    <div ref={whole} data-menu>
       {isOpen && (
         <TapCatcher
           onTap={() => {
@@ -115,5 +115,13 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
  * has Escape.
  */
 export function TapCatcher({ onTap }: { readonly onTap: () => void }) {
-  return <button type="button" className="tap-catcher" tabIndex={-1} aria-hidden onClick={onTap} />
+  return (
+    <button
+      type="button"
+      className="fixed inset-0 z-1 cursor-default touch-none"
+      tabIndex={-1}
+      aria-hidden
+      onClick={onTap}
+    />
+  )
 }

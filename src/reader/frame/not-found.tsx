@@ -18,10 +18,14 @@ export function NotFound() {
   }, [attempted])
   return (
     <>
-      <div className="lost" aria-hidden="true">
-        <span>4</span>
-        <span>0</span>
-        <span>4</span>
+      {/* In the widths of the face; a digit's box is as wide as the digit, even before the face has loaded. */}
+      <div
+        className="mt-section mb-6 flex font-drawn text-[clamp(6rem,22vw,15rem)]/[0.76] font-numeral tracking-[-0.02em]"
+        aria-hidden="true"
+      >
+        <span className="w-[0.355em] font-stretch-52%">4</span>
+        <span className="w-[0.9235em] font-stretch-150%">0</span>
+        <span className="w-[0.457em] font-stretch-70%">4</span>
       </div>
       <div className={noticeClass} lang="en">
         <h1 className="text-title-m">Oops! Page not found</h1>

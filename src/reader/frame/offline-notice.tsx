@@ -39,7 +39,7 @@ export function OfflineNotice() {
           className={`wrap ${statusClass} max-[30rem]:flex-nowrap low:absolute low:right-0 low:bottom-0 low:w-max low:flex-nowrap low:rounded-edge low:border low:border-line-strong low:bg-sunk low:p-0 low:ps-3 low:text-label`}
         >
           <Icon name={isKept ? 'offline' : 'alert'} small className="text-warn" />
-          <span className="status-words">{check.answer || words}</span>
+          <span>{check.answer || words}</span>
           {isKept ? (
             <RefreshButton
               words="Reintentar"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import type { SettableObservable } from '#domain/observable.ts'
 import { textSize, lineWidth } from '#store/device/reading-choices.ts'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const sizes = [
   ['small', 'Pequeño'],
@@ -15,6 +16,7 @@ const widths = [
   ['wide', 'Ancha'],
 ] as const
 
+/** Each size is shown in its own letters. */
 const LETTERS = { small: 'text-label', normal: 'text-ui', large: 'text-[1.25rem]', huge: 'text-[1.5rem]' }
 
 /** The text size of articles. */
@@ -26,10 +28,9 @@ export function TextSizeSwitch() {
       unchosen="normal"
       attribute="text"
       choices={sizes}
-      // Each size is shown in its own letters.
-      face={(words, each) => (
+      face={(words, size) => (
         <>
-          <span aria-hidden className={LETTERS[each]}>
+          <span aria-hidden className={LETTERS[size]}>
             A
           </span>
           <span className="sr-only">{words}</span>
@@ -64,7 +65,7 @@ function Switch<T extends string>(props: {
   /** In the root's `dataset`. */
   readonly attribute: string
   readonly choices: readonly (readonly [T, string])[]
-  readonly face: (words: string, choice: T) => ReactNode
+  readonly face: (words: string, value: T) => ReactNode
 }) {
   const { label, choice, unchosen, attribute, choices, face } = props
   const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
@@ -75,10 +76,19 @@ function Switch<T extends string>(props: {
     else document.documentElement.dataset[attribute] = chosen
   }, [chosen, unchosen, attribute])
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <div className={segmentsClass} role="radiogroup" aria-label={label}>
       {choices.map(([each, words]) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={chosen === each} onChange={() => choice.set(each)} />
+        <label
+          key={each}
+          className={`${segmentClass} has-checked:bg-ink has-checked:text-paper has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
+        >
+          <input
+            type="radio"
+            className="pointer-events-none absolute opacity-0"
+            name={name}
+            checked={chosen === each}
+            onChange={() => choice.set(each)}
+          />
           {face(words, each)}
         </label>
       ))}

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { theme, type Theme } from '#store/device/theme.ts'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const choices: readonly (readonly [Theme, string])[] = [
   ['system', 'Sistema'],
@@ -14,9 +15,15 @@ export function ThemeSwitch() {
   const chosen = useSyncExternalStore<Theme>(theme.subscribe, theme.get, () => 'system')
   useEffect(() => showTheme(chosen), [chosen])
   return (
-    <div className="seg" role="group" aria-label="Tema">
+    <div className={segmentsClass} role="group" aria-label="Tema">
       {choices.map(([choice, words]) => (
-        <button key={choice} type="button" aria-pressed={chosen === choice} onClick={() => theme.set(choice)}>
+        <button
+          key={choice}
+          type="button"
+          className={segmentClass}
+          aria-pressed={chosen === choice}
+          onClick={() => theme.set(choice)}
+        >
           {words}
         </button>
       ))}

@@ -15,7 +15,7 @@ const DIRECTION = 8
 
 /** Elements with gestures of their own, and overlays. */
 const OTHERS =
-  'dialog, [role="dialog"], [role="alertdialog"], [role="region"][aria-roledescription], .menu-box, .swiper, input, textarea, select'
+  'dialog, [role="dialog"], [role="alertdialog"], [role="region"][aria-roledescription], [data-menu], .swiper, input, textarea, select'
 
 interface Pull {
   readonly x: number

@@ -19,15 +19,19 @@ export function RefreshButton(props: {
   )
 }
 
+/** A sentence of the page's foot. */
+export const footTextClass = 'max-w-[44ch] text-meta text-ink-2'
+
 /** The age of the data with a button to refresh, for devices without a touch screen. */
 export function Refresh() {
   const { words } = useFreshness()
   const check = useCheck()
   return (
-    <div className="refresh">
-      <p>{words}</p>
+    // Its text changes in length every minute; the button does not move.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <p className={footTextClass}>{words}</p>
       <RefreshButton words="Actualizar" check={check} className="-me-4" />
-      <p className="refresh-answer" role="status">
+      <p className={footTextClass} role="status">
         {check.outcome || check.answer}
       </p>
     </div>

@@ -5,6 +5,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
+const PICTURE = 'box-content rounded-edge bg-sunk p-2'
+
 /** How to install the magazine if the browser does not offer it. */
 export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; readonly onClose: () => void }) {
   const note = installNote(way)
@@ -15,15 +17,22 @@ export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; reado
       onClose={onClose}
       body={
         <>
-          <ol className="steps">
+          <ol className="grid gap-3 [counter-reset:step]">
             {installSteps(way).map(({ picture, words }) => (
-              <li key={words}>
-                {picture === 'more' ? <ReadingIcon name={picture} /> : <Icon name={picture} />}
-                <p>{words}</p>
+              <li
+                key={words}
+                className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-b border-line py-2 [counter-increment:step] before:min-w-5 before:font-display before:text-[1.5rem]/none before:font-numeral before:font-stretch-74% before:content-[counter(step)]"
+              >
+                {picture === 'more' ? (
+                  <ReadingIcon name={picture} className={PICTURE} />
+                ) : (
+                  <Icon name={picture} className={PICTURE} />
+                )}
+                <p className="text-ink!">{words}</p>
               </li>
             ))}
           </ol>
-          {note !== null && <p className="steps-note">{note}</p>}
+          {note !== null && <p className="text-meta">{note}</p>}
         </>
       }
     >

@@ -18,7 +18,7 @@ import { useTextAnswer } from '#reader/search/use-text-answer.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Notice, noticeText } from '#ui/notice.tsx'
+import { Notice, noticeTextClass } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
@@ -44,7 +44,7 @@ export function Results() {
       <PageHead title="Resultados de búsqueda">
         <SearchForm q={q} />
         {q !== '' && (
-          <p className="result-n" role="status">
+          <p className="text-lead wrap-anywhere text-ink-2" role="status">
             {resultsHeading(q)}
             {found !== undefined && (found.filled || found.total > 0) && (
               <>
@@ -132,7 +132,7 @@ function Retry() {
   return (
     <>
       <RefreshButton words="Reintentar" check={check} />
-      <p role="status" className={noticeText}>
+      <p role="status" className={noticeTextClass}>
         {check.outcome || check.answer}
       </p>
     </>
@@ -148,7 +148,7 @@ function NothingFound({ q, meant }: { readonly q: string; readonly meant: string
       {...(meant === null && { text: nothingFoundHint(everyWordOf(q).length) })}
     >
       {meant !== null && (
-        <p role="status" className={noticeText}>
+        <p role="status" className={noticeTextClass}>
           ¿Quisiste decir{' '}
           <Link to="/search" search={resultsPage(meant, 1)} className="link">
             {meant}

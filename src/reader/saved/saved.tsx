@@ -28,8 +28,9 @@ export function Saved() {
     <>
       <PageHead title="Guardados">
         {saved !== undefined && saved.total > 0 && (
-          <p className="result-n" role="status">
-            <strong>{saved.total}</strong> {saved.total === 1 ? 'review guardada' : 'reviews guardadas'}
+          <p className="text-lead wrap-anywhere text-ink-2" role="status">
+            <strong className="text-ink">{saved.total}</strong>{' '}
+            {saved.total === 1 ? 'review guardada' : 'reviews guardadas'}
           </p>
         )}
       </PageHead>

@@ -22,6 +22,14 @@ export interface OptionsProps {
   readonly onChoose: () => void
 }
 
+const OPTION =
+  'grid items-center gap-3 border-b border-line px-3 py-2 hover:bg-sunk hover:[box-shadow:inset_var(--spot)_0_0_var(--cat)] aria-selected:bg-sunk aria-selected:[box-shadow:inset_var(--spot)_0_0_var(--cat)] forced-colors:aria-selected:highlight'
+/** The classes of an option of words alone, of a label in the list, and of the button at its end. */
+export const wordsOptionClass = `${OPTION} min-h-12 grid-cols-[auto_minmax(0,1fr)] wrap-anywhere`
+export const labelClass = 'label px-3 pt-4 pb-2 text-ink-2'
+export const footClass =
+  'flex min-h-target w-full items-center px-3 text-control/[1.2] font-semibold text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-4'
+
 /** After this many letters, a match would be cut off. */
 const LATE = 48
 
@@ -59,7 +67,7 @@ export function MatchingArticles(props: MatchingProps) {
         ))}
         {hits.length > 0 && (
           <div role="group" aria-label="En el texto">
-            <p className="label" aria-hidden>
+            <p className={labelClass} aria-hidden>
               En el texto
             </p>
             {hits.map(({ article, passage }) => (
@@ -75,11 +83,11 @@ export function MatchingArticles(props: MatchingProps) {
             role="option"
             aria-selected={`${id}meant` === active}
             tabIndex={-1}
-            className="suggest-option suggest-recent"
+            className={wordsOptionClass}
             replace
             onClick={onChoose}
           >
-            <Icon name="search" small />
+            <Icon name="search" small className="text-ink-2" />
             <span>
               ¿Quisiste decir <b>{meant}</b>?
             </span>
@@ -87,12 +95,12 @@ export function MatchingArticles(props: MatchingProps) {
         )}
       </div>
       {isNothing && (
-        <p className="suggest-nothing" role="status">
+        <p className="p-3" role="status">
           {NOTHING_FOUND} {nothingFoundHint(words.length)}
         </p>
       )}
       {total > 0 && (
-        <button type="submit" className="suggest-foot">
+        <button type="submit" className={footClass}>
           {total === 1 ? 'Ver 1 resultado' : `Ver los ${total} resultados`}
         </button>
       )}
@@ -125,23 +133,25 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
       role="option"
       aria-selected={option === active}
       tabIndex={-1}
-      className="suggest-option"
+      className={`${OPTION} min-h-14 grid-cols-[4rem_minmax(0,1fr)_auto]`}
       data-cat={categoryKeyOf(article)}
       replace
       onClick={onChoose}
     >
-      <Picture address={coverOf(article)} sizes="4rem" />
+      <Picture address={coverOf(article)} sizes="4rem" plate="text-[0px]" />
       <span>
-        <span className="suggest-title line-clamp-2">
+        <span className="line-clamp-2 font-display text-[1.125rem]/[1.2] font-title-s wrap-anywhere font-stretch-90%">
           <MarkedText text={article.title} marks={marks} />
         </span>
         {passage !== undefined && (
-          <span className="suggest-passage line-clamp-2">
+          <span data-testid="passage" className="mt-1 line-clamp-2 text-meta/ui wrap-anywhere text-ink-2">
             <MarkedText text={fromMatch(passage, marks)} marks={marks} />
           </span>
         )}
       </span>
-      {!article.thin && <Score overall={article.overall} ruler={false} />}
+      {!article.thin && (
+        <Score overall={article.overall} className="inline-grid text-[1.5rem]" ruler={false} />
+      )}
     </Link>
   )
 }

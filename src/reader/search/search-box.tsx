@@ -23,9 +23,15 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <form className="head-search" role="search" action="/search" onSubmit={submit}>
+    <form
+      className="relative z-2 ms-4 -me-2.5 flex min-w-0 flex-1 items-center gap-2 print:hidden"
+      role="search"
+      action="/search"
+      onSubmit={submit}
+    >
       <input
         ref={field}
+        className="h-target min-w-0 flex-1 rounded-none border-b-2 px-2 text-[1.125rem] outline-offset-2 placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
         type="search"
         name="q"
         aria-label="Buscar artículos"

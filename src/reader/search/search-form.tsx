@@ -22,13 +22,14 @@ export function SearchForm({ q }: { readonly q: string }) {
   return (
     <>
       <form
-        className="search-form"
+        className="flex max-w-160 items-end gap-2"
         role="search"
         aria-label="Otra búsqueda"
         action="/search"
         onSubmit={submit}
       >
         <input
+          className="min-h-target min-w-0 flex-1 rounded-none border-b-2 px-2 text-intro placeholder:text-ink-2"
           type="search"
           name="q"
           aria-label="Buscar artículos"

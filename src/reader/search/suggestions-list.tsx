@@ -3,7 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { addRecentSearch, clearRecentSearches, recentSearches } from '#store/search/recent-searches.ts'
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
-import { MatchingArticles, type OptionsProps } from './matching-articles.tsx'
+import {
+  footClass,
+  labelClass,
+  MatchingArticles,
+  type OptionsProps,
+  wordsOptionClass,
+} from './matching-articles.tsx'
 import { useComboboxField } from './use-combobox-field.ts'
 
 export interface SuggestionsProps {
@@ -39,7 +45,12 @@ export function Suggestions({ field, words }: SuggestionsProps) {
   const options: OptionsProps = { id, active, onCount: setCount, onChoose: close }
   return (
     <>
-      <div ref={panel} className="suggest" hidden={!isOpen}>
+      <div
+        ref={panel}
+        data-testid="suggestions"
+        className="fixed top-[calc(var(--head)+env(safe-area-inset-top))] right-[max(var(--margin-page),env(safe-area-inset-right))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-2 max-h-[calc(100dvh-var(--head)-env(safe-area-inset-top)-1rem)] overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float md:absolute md:top-[calc(100%+(var(--head)-var(--target))/2)] md:right-[calc(2*var(--target)+1rem)] md:left-0"
+        hidden={!isOpen}
+      >
         {query === '' ? (
           <RecentSearches {...options} field={field} />
         ) : (
@@ -68,7 +79,7 @@ function RecentSearches(props: OptionsProps & { readonly field: RefObject<HTMLIn
   useEffect(() => onCount(searches.length), [searches.length, onCount])
   return (
     <>
-      <p className="label" aria-hidden>
+      <p className={labelClass} aria-hidden>
         Búsquedas recientes
       </p>
       <div id={id} role="listbox" aria-label="Búsquedas recientes">
@@ -81,21 +92,21 @@ function RecentSearches(props: OptionsProps & { readonly field: RefObject<HTMLIn
             role="option"
             aria-selected={`${id}${at}` === active}
             tabIndex={-1}
-            className="suggest-option suggest-recent"
+            className={wordsOptionClass}
             replace
             onClick={() => {
               if (device) void addRecentSearch(device, search)
               onChoose()
             }}
           >
-            <Icon name="clock" small />
+            <Icon name="clock" small className="text-ink-2" />
             <span>{search}</span>
           </Link>
         ))}
       </div>
       <button
         type="button"
-        className="suggest-foot"
+        className={footClass}
         onClick={() => {
           field.current?.focus({ preventScroll: true })
           if (device) void clearRecentSearches(device)

@@ -11,6 +11,7 @@ import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-c
 import { Button } from '#ui/button.tsx'
 import { Row, RowText, Section } from './row.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const route = getRouteApi('/ajustes')
 
@@ -66,11 +67,12 @@ function ShortcutsRow() {
       title="Atajos de teclado"
       act={
         <div className="grid gap-2">
-          <div className="seg" role="group" aria-label="Atajos de teclado">
+          <div className={segmentsClass} role="group" aria-label="Atajos de teclado">
             {CHOICES.map(([choice, words]) => (
               <button
                 key={choice}
                 type="button"
+                className={segmentClass}
                 aria-pressed={chosen === choice}
                 onClick={() => shortcutsChoice.set(choice)}
               >

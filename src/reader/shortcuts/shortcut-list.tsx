@@ -3,7 +3,6 @@ import { listShortcuts } from '#domain/es/shortcuts.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import '#styles/shortcuts.css'
 
 /** All keyboard shortcuts, in a dialog. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -12,24 +11,32 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       title="Atajos de teclado"
+      long
       onClose={onClose}
       body={
-        <div className="keys">
+        <div className="grid gap-4">
           {groups.map(({ name, shortcuts }) => (
             <section key={name}>
-              <h3>{name}</h3>
+              <h3 className="pb-1 font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal">
+                {name}
+              </h3>
               <dl>
                 {shortcuts.map(({ words, ways }) => (
-                  <div key={words}>
-                    <dt>{words}</dt>
-                    <dd>
+                  <div
+                    key={words}
+                    className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line py-2"
+                  >
+                    <dt className="flex-[1_1_12rem]">{words}</dt>
+                    <dd className="text-meta text-ink-2">
                       {ways.map((keys, at) => (
                         <Fragment key={keys.join()}>
                           {at > 0 && ' o '}
                           {keys.map((key, place) => (
                             <Fragment key={key + String(place)}>
                               {place > 0 && ' y después '}
-                              <kbd className="key">{key}</kbd>
+                              <kbd className="inline-block min-w-7 rounded-edge border px-[0.4rem] py-[0.1rem] text-center font-text text-meta/[1.4] font-semibold text-ink">
+                                {key}
+                              </kbd>
                             </Fragment>
                           ))}
                         </Fragment>

@@ -64,7 +64,7 @@ export function Shortcuts() {
 }
 
 function focusSearchBox(): void {
-  document.querySelector<HTMLElement>('.head-search input')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('header [type=search]')?.focus({ preventScroll: true })
 }
 
 /** Does a key pressed here type a letter? */

@@ -51,7 +51,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   // What is pressed next lies under no toast, on a list and over an article's tools.
   const underToast = () =>
     page.evaluate(() => {
-      const [toast, ...controls] = ['[data-in]', '.tray', '.tools'].map((name) =>
+      const [toast, ...controls] = ['[data-in]', '[data-tray]', '.tools'].map((name) =>
         document.querySelector(name)?.getBoundingClientRect(),
       )
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length

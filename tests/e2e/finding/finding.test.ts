@@ -25,7 +25,7 @@ describe('suggestions while typing', () => {
       await box().fill('yunque')
       await options().first().waitFor()
       expect(await overflow()).toBeLessThanOrEqual(0)
-      const list = await page.locator('.suggest').boundingBox()
+      const list = await page.locator('[data-testid=suggestions]').boundingBox()
       expect(list?.x).toBeGreaterThanOrEqual(0)
       expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
       await page.mouse.click(5, viewport.height - 20)

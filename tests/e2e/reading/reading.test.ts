@@ -125,7 +125,7 @@ test('a printed article has its whole width, light colours, its source, and the 
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
       .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
       .filter(
-        (element) => element.closest('article, .head') === null && element.querySelector('article') === null,
+        (element) => element.closest('article, header') === null && element.querySelector('article') === null,
       )
       .map((element) => element.outerHTML.slice(0, 80)),
     notes: Array.from(

@@ -126,7 +126,7 @@ test('the installed app offers nothing, and pulling down refreshes', async () =>
   await comeBack(page)
   const app = await openInstalled()
   await app.evaluate(offerToInstall)
-  await app.locator('.pull').waitFor({ state: 'attached' })
+  await app.locator('[data-phase]').waitFor({ state: 'attached' })
   const debug = await app.context().newCDPSession(app)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     debug.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
@@ -135,11 +135,11 @@ test('the installed app offers nothing, and pulling down refreshes', async () =>
   await app.getByText('Suelta para actualizar').waitFor()
   const before = site.requests.length
   await touch('touchEnd')
-  await app.locator('.pull[data-phase=asked]').waitFor()
+  await app.locator('[data-phase=asked]').waitFor()
   await expect
     .poll(() => site.requests.slice(before).filter((request) => request.includes('/rest/v1/')).length)
     .toBeGreaterThan(0)
-  await app.locator('.pull[data-phase=idle]').waitFor({ state: 'attached' })
+  await app.locator('[data-phase=idle]').waitFor({ state: 'attached' })
   expect(await offer(app).count()).toBe(0)
   await app.close()
 })

@@ -131,7 +131,7 @@ describe('P4.1 the header', () => {
     const app = await openApp()
     await openBox()
     await userEvent.keyboard('2026{Enter}')
-    await screen.findByText(/Resultados para/, { selector: '.result-n' })
+    await screen.findByText(/Resultados para/, { selector: '[role=status]' })
     expect(app.router.state.location.search).toEqual({ q: '2026' })
   })
 })
@@ -181,7 +181,7 @@ describe('P4.2 the menu', () => {
 
   test('a tap beside it or a step of the focus elsewhere closes it', async () => {
     const { menu } = await openMenu()
-    await userEvent.click(document.querySelector('.tap-catcher') ?? document.body)
+    await userEvent.click(document.querySelector('button[aria-hidden]') ?? document.body)
     expect(menu.hidden).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
     act(() => screen.getByRole('button', { name: 'Buscar' }).focus())

@@ -23,7 +23,7 @@ async function openInstalled(at = '/') {
   const device = freshDevice()
   await put(device, { heads: sampleHeads(20), move: { filled: true } })
   const app = await openApp({ at, device, status: { checkedAt: Date.now() } })
-  await waitFor(() => expect(document.querySelector('.pull')).toBeTruthy())
+  await waitFor(() => expect(document.querySelector('[data-phase]')).toBeTruthy())
   // It listens once its effects have run.
   await act(async () => {})
   return app
@@ -41,7 +41,7 @@ function pull(to: number): void {
   touch('touchmove', to)
 }
 
-const mark = () => document.querySelector('.pull')
+const mark = () => document.querySelector('[data-phase]')
 
 test('pulling down asks for what is new, and says so', async () => {
   const { asked, status } = await openInstalled()

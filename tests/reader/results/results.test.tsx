@@ -17,7 +17,8 @@ async function openResults(at: string, titles: readonly string[], status = {}) {
   return openApp({ at, device, status: { checkedAt: Date.now(), ...status } })
 }
 
-const told = async () => (await screen.findByText(/Resultados para/, { selector: '.result-n' })).textContent
+const told = async () =>
+  (await screen.findByText(/Resultados para/, { selector: '[role=status]' })).textContent
 const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 const lineOf = (line: Element) => [

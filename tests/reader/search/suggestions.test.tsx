@@ -115,7 +115,7 @@ describe('as one types', () => {
     const { box } = await openBox(['Altavoz'], [], `<p>${'Suena y suena bien '.repeat(5)}con su cámara.</p>`)
     await userEvent.type(box, 'camara')
     await screen.findByRole('group', { name: 'En el texto' })
-    expect(document.querySelector('.suggest-passage')?.textContent).toBe('… y suena bien con su cámara.')
+    expect(document.querySelector('[data-testid=passage]')?.textContent).toBe('… y suena bien con su cámara.')
   })
 
   test('what may have been meant is offered where nothing holds it', async () => {

@@ -43,7 +43,9 @@ test('a refused address is a placeholder in place of every picture: page, card, 
       .flatMap((element) => [...element.attributes].map(({ value }) => value))
       .filter((value) => /javascript:|data:image|blob:/.test(value))
     expect(named).toEqual([])
-    expect(document.querySelector('article img, [data-hero] img')?.getAttribute('src')).toBe('/placeholder.svg')
+    expect(document.querySelector('article img, [data-hero] img')?.getAttribute('src')).toBe(
+      '/placeholder.svg',
+    )
   }
   for (const place of ['/feed.xml', '/feed.json', '/sitemap.xml'])
     expect(await textOf(place)).not.toMatch(/javascript:|data:image|blob:/)

@@ -134,7 +134,7 @@ function lookForFaults(within: string): string[] {
 
   const controls = 'a, button, input, select, textarea, summary, [tabindex="0"]'
   for (const control of document.querySelector(within)?.querySelectorAll(controls) ?? []) {
-    if (!isDrawn(control) || control.matches('[type=file], .seg input')) continue
+    if (!isDrawn(control) || control.matches('[type=file], [role=radiogroup] input')) continue
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const middle = innerHeight / 2
     const [box] = [...control.getClientRects()]

@@ -27,7 +27,9 @@ export async function watchVisit(page: Page): Promise<void> {
             // What this device alone knows and offers comes behind the app's start, in room of its own.
             if (
               node instanceof HTMLElement &&
-              node.closest('[data-testid=acts], [data-testid=marks], [data-save], [data-openable] > button') !== null
+              node.closest(
+                '[data-testid=acts], [data-testid=marks], [data-save], [data-openable] > button',
+              ) !== null
             )
               continue
             if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)
