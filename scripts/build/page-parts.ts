@@ -8,6 +8,7 @@ import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-
 import { readShell } from '../../src/page/shell.ts'
 import type { BuiltChunk } from './module-list.ts'
 import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
+import { shortClasses } from './short-classes.mjs'
 import { SHELL_FILE } from './shell-page.ts'
 
 /** The path in the project. */
@@ -97,6 +98,7 @@ async function drawSamples(root: string): Promise<Samples> {
   const server = await createServer({
     root,
     configFile: false,
+    plugins: [shortClasses(root)],
     logLevel: 'error',
     appType: 'custom',
     cacheDir: 'node_modules/.cache/page-parts',

@@ -49,7 +49,7 @@ export function ConflictMerge(props: {
           if (part.kind === 'same') return null
           return (
             <li key={at} className="grid gap-2 border-t border-line pt-3 text-control/[1.5] wrap-anywhere">
-              <p className="text-meta text-ink-2">{whoseWords(part.kind, who)}</p>
+              <p className="text-ink-2">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
                 <PartChoice
                   part={part}
