@@ -10,6 +10,7 @@ import { createAppRouter, type AppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker/worker.ts'
 import { articleIn } from '#page/answers.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { openDevice } from '#store/device/device.ts'
 import type { NamedDraft } from '#store/drafts/draft-titles.ts'
 import { createPageRows } from '#store/page-rows.ts'
@@ -62,6 +63,7 @@ const app = {
   erase: async (drafts: readonly NamedDraft[]) =>
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
+const PageHead = lazyPart(async () => (await import('#app/start/page-head.tsx')).PageHead)
 // Readers already use a rendered page, so none of its tasks may be long.
 if (page) await nextTask()
 const router = createAppRouter(
@@ -74,6 +76,7 @@ const router = createAppRouter(
     persistence,
     app,
     backend,
+    head: <PageHead />,
   },
   undefined,
   { isTakenOver: page !== null },

@@ -6,6 +6,7 @@ import {
   useLocation,
   useMatch,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ApiOptions } from '#api/client.ts'
 import type { InstalledApp } from '#reader/install/use-install-way.ts'
 import { NotFound } from '#reader/frame/not-found.tsx'
@@ -24,7 +25,6 @@ import { PageChange } from '#reader/frame/page-change.tsx'
 import { useStored } from '#store/use-stored.ts'
 import { ErrorPage } from './error-screen.tsx'
 import type { ReadRows } from './start/first-rows.ts'
-import { PageHead } from './start/page-head.tsx'
 
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
@@ -38,6 +38,8 @@ export interface RouterContext {
   readonly persistence: () => Promise<Persistence>
   readonly app: InstalledApp
   readonly backend: ApiOptions
+  /** Keeps the page's metadata in step with the screen. A rendered page has them already, so its code can wait. */
+  readonly head: ReactNode
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -55,6 +57,7 @@ const ArticleAhead = lazyPart(async () => (await import('#reader/article/article
 /** Draws what surrounds every screen: the frame, the categories' colours and the page's metadata. */
 function Root() {
   const initial = useLoaderData({ from: '__root__' })
+  const head = rootRoute.useRouteContext({ select: (context) => context.head })
   const categories = useStored(allCategories, EVERY, initial) ?? NO_CATEGORIES
   // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
@@ -65,7 +68,7 @@ function Root() {
   const isBackoffice = isMatched && !isLost
   return (
     <>
-      <PageHead />
+      {head}
       <CategoryColours categories={categories} />
       {isBackoffice ? (
         <Outlet />

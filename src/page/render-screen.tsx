@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
 import type { ReadRows } from '#app/start/first-rows.ts'
-import { HeadWordsContext } from '#app/start/page-head.tsx'
+import { HeadWordsContext, PageHead } from '#app/start/page-head.tsx'
 import type { Answers } from '#app/start/page-data.ts'
 import type { PageMetadata } from '#app/start/metadata.ts'
 import { createAppRouter } from '#app/router.tsx'
@@ -92,6 +92,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
       erase: nobodyAsks,
     },
     backend: { url: '', key: '' },
+    head: <PageHead />,
   }
 }
 

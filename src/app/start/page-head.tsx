@@ -3,9 +3,9 @@ import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
-import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
+import { KeptTags } from './kept-tags.ts'
 import {
   articleMetadata,
   backofficeMetadata,
@@ -18,9 +18,6 @@ import {
   savedMetadata,
   settingsMetadata,
 } from './metadata.ts'
-
-// A rendered page already has these tags, so their code can wait.
-const KeptTags = lazyPart(async () => (await import('./kept-tags.ts')).KeptTags)
 
 /** Receives the metadata while a page is rendered, because there is no document to update then. */
 export const HeadWordsContext = createContext<((words: PageMetadata) => void) | null>(null)

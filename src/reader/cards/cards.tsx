@@ -68,7 +68,7 @@ export function ListCard(props: {
       <div className={cameLate ? `min-h-10.5 ${LINE_FOOT}` : LINE_FOOT}>
         <CardMeta
           article={article}
-          className="max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:h-full lg:content-start lg:items-start lg:border-l lg:border-line lg:pt-[0.15rem] lg:pl-4 lg:text-left"
+          className="max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:h-full lg:content-start lg:items-start lg:border-l lg:border-line lg:pt-[0.15rem] lg:pl-4 lg:text-start"
         />
         {!article.thin && (
           <Score

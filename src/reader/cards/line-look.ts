@@ -6,4 +6,4 @@ export const LINE_PICTURE = 'aspect-video self-start border-t-4 md:row-[1/span_2
 export const LINE_TEXT = 'grid grid-cols-1 content-start gap-2 md:col-2'
 export const LINE_INTRO = 'col-span-full text-control text-ink-2 md:col-2 md:row-2 md:max-w-[72ch]'
 export const LINE_FOOT =
-  'col-span-full flex items-end justify-between gap-4 md:col-3 md:row-[1/span_2] md:w-41 md:flex-col-reverse md:text-right lg:col-[3/span_2] lg:grid lg:w-auto lg:grid-cols-subgrid lg:items-start'
+  'col-span-full flex items-end justify-between gap-4 md:col-3 md:row-[1/span_2] md:w-41 md:flex-col-reverse md:text-end lg:col-[3/span_2] lg:grid lg:w-auto lg:grid-cols-subgrid lg:items-start'

@@ -20,7 +20,7 @@ export interface ComparedReview extends Comparable {
 
 /** The names' column stays in sight. */
 const FIRST = 'sticky left-0 z-1 w-(--names) bg-paper'
-const CELL = 'py-3 text-left align-top wrap-anywhere'
+const CELL = 'py-3 text-start align-top wrap-anywhere'
 
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 70vw'
 

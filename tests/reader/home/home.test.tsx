@@ -46,7 +46,7 @@ describe('the home screen, unfiltered', () => {
     await openHome(await stocked(30))
     expect(headings(1)).toEqual(['REVIEWS'])
     expect(headings(2)).toEqual(['Últimas Reviews', 'All Reviews'])
-    const parts = ['h1', '[aria-roledescription]', 'nav', '[aria-label="En portada"]', 'ol']
+    const parts = ['h1', '[aria-roledescription]', 'nav:has(ul)', '[aria-label="En portada"]', 'ol']
     const drawn = document.querySelectorAll(parts.map((part) => `main ${part}`).join())
     expect(Array.from(drawn, (part) => parts.find((name) => part.matches(name)))).toEqual(parts)
   })

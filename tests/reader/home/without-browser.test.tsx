@@ -50,7 +50,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
   )
   expect(typeof globalThis.window).toBe('undefined')
   expect(html).toContain('Reviews Filtrados')
-  expect(html.match(/class="line"/g)).toHaveLength(10)
+  expect(html.match(/<li [^>]*data-story/g)).toHaveLength(10)
   expect(html).toContain('href="/categoria/audio/2"')
   expect(html).not.toMatch(/\sstyle=/)
 })

@@ -1,5 +1,7 @@
 // A router context for tests that do not use it: a device, and an unreachable server.
+import { createElement } from 'react'
 import { createFirstRows } from '#app/start/first-rows.ts'
+import { PageHead } from '#app/start/page-head.tsx'
 import type { RouterContext } from '#app/root-route.tsx'
 import { success } from '#domain/failure.ts'
 import { createPersistence } from '#store/device/persistence.ts'
@@ -47,5 +49,6 @@ export function appContext(): RouterContext {
       heads: () => Promise.resolve(success('filled')),
     },
     backend: { url: '', key: 'a key', fetch: noAnswer },
+    head: createElement(PageHead),
   }
 }

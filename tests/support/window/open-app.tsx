@@ -4,6 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { createFirstRows } from '#app/start/first-rows.ts'
+import { PageHead } from '#app/start/page-head.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
@@ -87,6 +88,7 @@ export async function openApp(options: AppOptions = {}) {
       ...settingsContext(device),
       ...options.settings,
       backend: { url: '', key: 'a key', fetch },
+      head: <PageHead />,
     },
     history,
   )
