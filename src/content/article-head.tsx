@@ -51,9 +51,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
       )}
       <div className={TITLE}>
         <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>
-        <p
-          className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}
-        >
+        <p className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}>
           {introduction}
         </p>
         <p className={`meta ${CLIPPED}`}>
