@@ -11,8 +11,8 @@ import { parseSync } from 'vite'
 const MARKUP = /\/src\/(?:reader|admin|content|ui|app)\/.*(?:\.tsx|-look\.ts)$/
 /** A plain word such as `flex` is as short, and may be another thing in the code. */
 const IS_LONG = /[-:/[]/
-/** The marks of a group have no rule of their own. */
-const MARK = /^(?:group|peer)(?:\/\w+)?$/
+/** The marks of a group have no rule of their own, and neither have the carousel's library's. */
+const MARK = /^(?:(?:group|peer)(?:\/\w+)?|swiper-\w+)$/
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**

@@ -29,7 +29,7 @@ export function Pagination(props: {
       {page > 1
         ? link(page - 1, { className: PREVIOUS, rel: 'prev', children: previous })
         : end(PREVIOUS, previous)}
-      <span className="text-center text-small text-ink-2 tabular-nums md:hidden">
+      <span className="text-center text-small text-ink-2 tabular md:hidden">
         {pageOfWords(page, pageCount)}
       </span>
       {pageNumbers(page, pageCount).map((number, at) =>

@@ -142,7 +142,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
           {readings.map(([what, ratio]) => (
             <div
               key={what}
-              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular-nums"
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular"
             >
               <dt>{what}</dt>
               <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>

@@ -72,7 +72,7 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
           {title}
         </span>
         <span
-          className={`truncate text-meta text-ink-2 tabular-nums max-md:text-label ${isFirst ? "max-md:before:content-['Seguir_leyendo_·_'/'']" : ''}`}
+          className={`truncate text-meta text-ink-2 tabular max-md:text-label ${isFirst ? "max-md:before:content-['Seguir_leyendo_·_'/'']" : ''}`}
         >
           {Math.round(part * 100)}&nbsp;% · {left === 1 ? 'queda 1 min' : `quedan ${left} min`}
         </span>

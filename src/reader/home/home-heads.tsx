@@ -28,7 +28,7 @@ export function CategoryHead(props: {
         {category.description !== null && (
           <p className="mt-3 max-w-[56ch] text-balance text-pretty text-ink-2">{category.description}</p>
         )}
-        {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular-nums">{reviewCount(total)}</p>}
+        {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular">{reviewCount(total)}</p>}
       </div>
       {best.length > 0 && (
         <section aria-labelledby={BEST}>
@@ -110,7 +110,7 @@ function Fact(props: { readonly name: string; readonly lang?: string; readonly v
         {props.name}
       </dt>
       {/* Space is reserved for its line while the number is unknown. */}
-      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular-nums">
+      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular">
         {props.value ?? '\u00a0'}
       </dd>
     </div>
