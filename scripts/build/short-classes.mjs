@@ -45,10 +45,11 @@ export function shortClasses(root) {
 }
 
 /**
- * The short name of each long one: the most frequent have one letter.
- * @param {string} root
+ * The short name of each long one, where the most frequent have one letter. `isClass`: has a word a rule, or is it a
+ * mark? `isList`: is a text a list of classes, with a long name?
+ * @param {string} root the project's folder
  */
-async function namesOf(root) {
+export async function namesOf(root) {
   const styles = join(root, 'src/styles')
   const design = await loadDesignSystem(readFileSync(join(styles, 'backoffice.css'), 'utf8'), {
     base: styles,
@@ -68,13 +69,10 @@ async function namesOf(root) {
     known.set(word, found)
     return found
   }
-  /** Are all words of a text classes? @param {string} text */
-  const isList = (text) => {
+  const isClass = (/** @type {string} */ word) => MARK.test(word) || defined.has(word) || isUtility(word)
+  const isList = (/** @type {string} */ text) => {
     const words = text.split(/\s+/).filter(Boolean)
-    return (
-      words.some((word) => IS_LONG.test(word)) &&
-      words.every((word) => MARK.test(word) || defined.has(word) || isUtility(word))
-    )
+    return words.some((word) => IS_LONG.test(word)) && words.every(isClass)
   }
   /** @type {Map<string, number>} */
   const counts = new Map()
@@ -84,7 +82,7 @@ async function namesOf(root) {
         if (IS_LONG.test(word) && !MARK.test(word) && !defined.has(word))
           counts.set(word, (counts.get(word) ?? 0) + 1)
   const ordered = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-  return { isList, short: new Map(ordered.map(([word], at) => [word, nameAt(at)])) }
+  return { isClass, isList, short: new Map(ordered.map(([word], at) => [word, nameAt(at)])) }
 }
 
 /** @param {number} at @returns {string} a, b … Z, aa, ab … */
