@@ -113,7 +113,9 @@ const shifted = (letter: string, by: number) => String.fromCodePoint((letter.cod
 /** What it names: elements, classes, ids, attributes. Pseudo-classes and the values of attributes are left out. */
 function namesIn(selector: string): string[] {
   const names = selector.matchAll(/\[([\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
-  return Array.from(names, ([name, attribute]) => (attribute === undefined ? name : `[${attribute}]`))
+  return Array.from(names, ([name, attribute]) =>
+    attribute === undefined ? name : `[${attribute.toLowerCase()}]`,
+  )
     .filter((name) => !name.startsWith(':'))
     .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
 }
