@@ -51,9 +51,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
       )}
       <div className={TITLE}>
         <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>
-        <p
-          className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}
-        >
+        <p className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}>
           {introduction}
         </p>
         <p className={`meta ${CLIPPED}`}>
@@ -78,7 +76,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
         )}
         <div className="basis-full md:basis-auto" aria-hidden="true">
           <Scale overall={overall} />
-          <div className="mt-1 flex justify-between text-label text-ink-2 tabular-nums">
+          <div className="mt-1 flex justify-between text-label text-ink-2 tabular">
             <span>{SCORE_MIN}</span>
             <span>{(SCORE_MIN + SCORE_MAX) / 2}</span>
             <span>{SCORE_MAX}</span>

@@ -115,6 +115,7 @@ describe('the rules of a page', () => {
     ['.w-\\[calc\\(9px\\)\\]{color:red}', false],
     ['.\\[\\&\\>p\\]\\:m-0>p{color:red}', true],
     ['.a:hover{color:red}', false],
+    ['.a{transition:color 1s}', false],
     ['@media print{.a{color:red}}', false],
   ])('%s: %s', (css, isNeeded) => {
     expect(of(css).inline).toBe(isNeeded ? css : '')
@@ -140,7 +141,7 @@ describe('the rules of a page', () => {
 
 test('a registered property becomes the value where it is read', () => {
   const css =
-    '@layer properties;@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*";inherits:false}' +
-    '.a{border-style:var(--tw-a);filter:var(--tw-b,)}@layer properties{*{--tw-a:solid}}'
-  expect(withoutRegistrations(css)).toBe('.a{border-style:var(--tw-a,solid);filter:var(--tw-b,)}')
+    '@layer properties;@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*";inherits:false}@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}' +
+    '.a{filter:var(--tw-a) var(--tw-b,);border-style:var(--tw-border-style)}@layer properties{*{--tw-a:solid}}'
+  expect(withoutRegistrations(css)).toBe('.a{filter:var(--tw-a,solid) var(--tw-b,);border-style:solid}')
 })

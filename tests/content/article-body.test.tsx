@@ -146,7 +146,7 @@ describe('a body is set, whatever hand wrote it', () => {
       '<table><thead><tr><th>Medida</th><th>Dos</th><th>Cómo</th></tr></thead><tbody>' +
         '<tr><th>Peso</th><td>233 g</td><td>Balanza</td></tr><tr><th>Ruido</th><td>−4 dB</td><td>2 veces</td></tr></tbody></table>',
     )
-    expect(Array.from(body.querySelectorAll('.num'), ({ textContent }) => textContent)).toEqual([
+    expect(Array.from(body.querySelectorAll('.text-end'), ({ textContent }) => textContent)).toEqual([
       'Dos',
       '233 g',
       '−4 dB',

@@ -4,7 +4,7 @@ import { createRenderer } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
 import { JSDOM } from 'jsdom'
-import { magazineOf } from '../support/fakes/fake-table-api.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
 import { PARTS, SHELL } from '../support/server/small-build.ts'
 import { apiOf } from '../support/sync/sync-context.ts'
 
@@ -30,5 +30,21 @@ test('a page claims no revision that arrived while it was rendered', async () =>
   const { document } = new JSDOM(await answer.text()).window
   expect(readPageData(document, { pathname: '/', search: '' })?.rev).toBe(since)
   expect(later).toBeGreaterThan(0)
+  reader.close()
+})
+
+test.each([
+  ['</article><section>, as the page itself has it', '<p>uno</p>', true],
+  ['a paragraph in a paragraph behind it', '<p>uno<button><p>dos</p></button></p>', false],
+])('a body with %s: is it in the page?', async (_, rest, isThere) => {
+  const reader = createMemoryReader(apiOf(magazineOf(5)))
+  await reader.refresh()
+  const content = `<article>cero</article><section>medio</section>${rest}`
+  const rows: Rows = { ...reader.rows, readBody: (id) => Promise.resolve({ id, bodyRev: 1, content }) }
+  const render = createRenderer({ shell: SHELL, parts: PARTS, policy: null, origin: 'server' })
+  const address = `http://magazine.test/article/${articleId(1)}`
+  const answer = await render(new Request(address), rows, 'http://magazine.test')
+  const { document } = new JSDOM(await answer.text()).window
+  expect(document.querySelector('.prose')?.textContent.includes('uno') ?? false).toBe(isThere)
   reader.close()
 })

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['public/logo.svg', /\.drawn \{[^}]*?aspect-ratio: (\d+) \/ (\d+)/],
   ['public/logo-mark.svg', /\.drawn-mark \{[^}]*?aspect-ratio: (\d+) \/ (\d+)/],
-])('%s has the proportions that src/styles/drawings/masthead.css leaves room for', (path, ratio) => {
+])('%s has the proportions that src/styles/logo.css leaves room for', (path, ratio) => {
   const [, , width, height] = /viewBox="([^"]+)"/.exec(read(path))?.[1]?.split(' ') ?? []
-  expect(ratio.exec(read('src/styles/drawings/masthead.css'))?.slice(1)).toEqual([width, height])
+  expect(ratio.exec(read('src/styles/logo.css'))?.slice(1)).toEqual([width, height])
 })

@@ -99,7 +99,7 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
         <Icon name="bookmark" className={ICON} />
         Guardados
       </Link>
-      {categories.length > 0 && <p className="label px-4 pt-4 pb-2 text-ink-2">Categorías</p>}
+      {categories.length > 0 && <p className="px-4 pt-4 pb-2 label text-ink-2">Categorías</p>}
       {categories.map(({ id, name, slug }) => (
         <Link key={id} to={pathOf({ category: slug, page: 1 })} className={ROW} data-cat={id} replace>
           <Icon name={categoryIcon(name)} className={ICON} />

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LATER_RULES } from '../../../src/page/later-parts.ts'
+import { UNSEEN } from '../../../scripts/build/page-styles.ts'
 import type { PageParts } from '../../../src/page/page-parts.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { sampleOf } from '../../support/deep.ts'
@@ -101,11 +102,11 @@ interface Look {
 
 /** Every element's computed style once two looks in a row are equal: unfinished drawing is not a fault of styles. */
 async function drawnLook(page: Page): Promise<Look> {
-  let found = await page.evaluate(lookOfAll)
+  let found = await page.evaluate(lookOfAll, UNSEEN.source)
   await expect
     .poll(async () => {
       const before = found
-      found = await page.evaluate(lookOfAll)
+      found = await page.evaluate(lookOfAll, UNSEEN.source)
       return differences(before, found)
     })
     .toEqual([])
@@ -113,9 +114,11 @@ async function drawnLook(page: Page): Promise<Look> {
 }
 
 /** Every element's computed style. In the page. */
-function lookOfAll(): Look {
+function lookOfAll(unseen: string): Look {
   // Custom properties show in the properties that read them.
-  const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'))
+  const properties = [...getComputedStyle(document.body)].filter(
+    (property) => !property.startsWith('--') && !new RegExp(unseen).test(property),
+  )
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
   for (const [at, element] of [...document.querySelectorAll('body, body *')].entries()) {

@@ -249,6 +249,6 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
   )
   await page.context().setOffline(false)
   await page.mouse.wheel(0, -120)
-  const top = () => page.locator('header').evaluate((head) => Math.round(head.getBoundingClientRect().top))
+  const top = () => page.getByRole('banner').evaluate((head) => Math.round(head.getBoundingClientRect().top))
   await expect.poll(top).toBe(0)
 })
