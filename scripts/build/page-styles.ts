@@ -41,12 +41,13 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
   const words = new Set(ALWAYS)
   for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
     words.add(element)
+    const written = Array.from(attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g))
     // The app shows hidden elements, after the whole sheet has loaded.
-    if (/\shidden\b/.test(attributes)) {
+    if (written.some(([, name]) => name === 'hidden')) {
       words.add('[hidden]')
       continue
     }
-    for (const [, name = '', value = ''] of attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) {
+    for (const [, name = '', value = ''] of written) {
       words.add(`[${name.toLowerCase()}]`)
       if (name === 'id') words.add(`#${value}`)
       if (name === 'class') for (const word of unescaped(value).split(/\s+/)) words.add(`.${word}`)
@@ -113,7 +114,9 @@ const shifted = (letter: string, by: number) => String.fromCodePoint((letter.cod
 /** What it names: elements, classes, ids, attributes. Pseudo-classes and the values of attributes are left out. */
 function namesIn(selector: string): string[] {
   const names = selector.matchAll(/\[([\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
-  return Array.from(names, ([name, attribute]) => (attribute === undefined ? name : `[${attribute}]`))
+  return Array.from(names, ([name, attribute]) =>
+    attribute === undefined ? name : `[${attribute.toLowerCase()}]`,
+  )
     .filter((name) => !name.startsWith(':'))
     .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
 }

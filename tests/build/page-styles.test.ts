@@ -87,7 +87,7 @@ test('the fonts of the machine stand in the page, the web font apart', () => {
 
 describe('the rules of a page', () => {
   const PAGE =
-    '<p class="a md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b></p><i hidden class="h">'
+    '<p class="a hidden md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b><svg viewBox="0 0 24 24"></svg></p><i hidden class="h">'
   const of = (css: string) => {
     const { inline, wide } = pageStylesOf(css, vocabularyOf([PAGE]))
     return { inline: inline.replace(/^@layer [^;]*;/, ''), wide }
@@ -96,6 +96,7 @@ describe('the rules of a page', () => {
   test.each([
     ['.a{color:red}', true],
     ['.z{color:red}', false],
+    ['.hidden{display:none}', true],
     ['.a .z{color:red}', false],
     [':is(.z,.a) b{color:red}', true],
     [':is(.z,.y) b{color:red}', false],
@@ -109,6 +110,7 @@ describe('the rules of a page', () => {
     ['b[data-late]{color:red}', true],
     ['b[data-late="x y.z"]{color:red}', true],
     ['b[data-other]{color:red}', false],
+    ["svg[viewBox='0 0 24 24']{color:red}", true],
     ['details[open] .a{color:red}', false],
     ['.a[open]{color:red}', true],
     ['.w-\\[calc\\(1px\\+2px\\)\\]{color:red}', true],
