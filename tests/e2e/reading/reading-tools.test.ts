@@ -233,8 +233,10 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
         document.elementFromPoint(innerWidth / 2, y),
       )
       return (
-        lines.filter((element) => element?.closest('article') && !element.closest('.tools')).length /
-        innerHeight
+        lines.filter(
+          (element) =>
+            element?.closest('article') && !element.closest('[aria-label="Herramientas de lectura"]'),
+        ).length / innerHeight
       )
     })
   await page.mouse.move(370, 180)
