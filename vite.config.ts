@@ -15,6 +15,7 @@ import { plainProperties } from './scripts/build/plain-properties.ts'
 import { moduleList } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
 import { promisedFiles } from './scripts/build/promised-files.ts'
+import { shortClasses } from './scripts/build/short-classes.mjs'
 import { shellPage } from './scripts/build/shell-page.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 import { site } from './src/site.ts'
@@ -80,6 +81,10 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       plainProperties(),
+      // Tests render pages from the sources, for the client that was built.
+      ...(command === 'build' || process.env['VITEST'] !== undefined
+        ? [shortClasses(import.meta.dirname)]
+        : []),
       moduleList(MODULES),
       builtFor(at(BUILT_FOR), client),
       developmentWorker(),

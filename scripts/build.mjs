@@ -1,6 +1,6 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an
 // up-to-date build, and prints little for `npm start`. `--edge` also builds dist/edge/worker.js; `--server` builds only
-// the server. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
+// the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
 // two at once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +10,7 @@ import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
+import { shortClasses } from './build/short-classes.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
 import { ensureKeys } from './keys.mjs'
 
@@ -67,7 +68,7 @@ const PARTS = {
     await buildNoWorker(logLevel)
     await compressFolder(resolve(root, 'dist/client'))
   },
-  server: bundleServer,
+  server: (logLevel) => bundleServer(logLevel),
   database: buildDatabaseThread,
 }
 
@@ -106,7 +107,7 @@ async function buildBackground(logLevel) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone()],
+    plugins: [screensAlone(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -154,20 +155,21 @@ async function buildNoWorker(logLevel) {
 /**
  * Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules.
  * @param {'warn' | 'error'} logLevel
+ * @param {{ isForDevelopment?: boolean }} [options] the development server's sheet has the classes' full names
  */
-export async function buildServer(logLevel = 'warn') {
-  await bundleServer(logLevel)
+export async function buildServer(logLevel = 'warn', options = {}) {
+  await bundleServer(logLevel, options)
   await buildDatabaseThread()
 }
 
-/** @param {'warn' | 'error'} logLevel */
-async function bundleServer(logLevel) {
+/** @param {'warn' | 'error'} logLevel @param {{ isForDevelopment?: boolean }} [options] */
+async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
   await viteBuild({
     root,
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ })],
+    plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
     build: {
       ssr: true,
       outDir: 'dist/server',
@@ -229,7 +231,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ })],
+    plugins: [screensAlone({ keep: /memory-databases/ }), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -254,7 +256,8 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
 async function run(words) {
   const [first, part = '', logLevel] = words
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')
-  if (words.includes('--server')) return await buildServer('error')
+  if (words.includes('--server'))
+    return await buildServer('error', { isForDevelopment: words.includes('--development') })
   await ensureKeys(root)
   if (words.includes('--for-start')) await buildIfChanged(root, buildAndSay)
   else if (words.includes('--if-changed')) await buildIfChanged(root, build)

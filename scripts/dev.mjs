@@ -27,7 +27,8 @@ const env = {
 }
 
 // Rendering needs files from a build of the client, even from an earlier one.
-await runBuild(...(existsSync(resolve(root, 'dist/client/app.html')) ? ['--server'] : []))
+if (!existsSync(resolve(root, 'dist/client/app.html'))) await runBuild()
+await runBuild('--server', '--development')
 let server = spawnServer()
 /** Resolves once the server answers; requests wait for it. */
 let ready = firstWords(server)
@@ -130,7 +131,7 @@ async function endOf(started) {
 /** Replaces the running server by a new build, unless the build fails. */
 async function restart() {
   try {
-    await runBuild('--server')
+    await runBuild('--server', '--development')
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     return

@@ -3,11 +3,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
 import { readShell } from '../../src/page/shell.ts'
 import type { BuiltChunk } from './module-list.ts'
 import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
+import { shortClasses } from './short-classes.mjs'
 import { SHELL_FILE } from './shell-page.ts'
 
 /** The path in the project. */
@@ -20,6 +22,9 @@ const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dar
 const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
 }
+
+/** The parts of a text that are laid out at once. */
+const FIRST_OF_TEXT = 3
 
 /** Sample pages of each kind with its own styles, as markup. */
 type Samples = Readonly<Record<Exclude<PageKind, 'other'>, readonly string[]>>
@@ -56,7 +61,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   }
   const whole = await writeSheet(client, 'whole', withoutFace(css))
   const stylesOf = async (kind: keyof Samples): Promise<KindStyles> => {
-    const { inline, wide } = pageStylesOf(css, vocabularyOf(samples[kind].map(withoutFoot)), COLOURS)
+    const { inline, wide } = pageStylesOf(css, vocabularyOf(samples[kind].map(withoutLater)), COLOURS)
     return {
       inline,
       wide: { rules: wide, sheet: await writeSheet(client, `wide-${kind}`, wide), media: WIDE },
@@ -87,9 +92,29 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
 }
 
-/** The footer is below the first window, so its styles load late. Its own space is reserved. */
-function withoutFoot(markup: string): string {
-  return markup.replace(/(<footer\b[^>]*>).*<\/footer>/s, '$1</footer>')
+/** The foot and most of a text are below the first window, so their styles come late. Their space is reserved. */
+function withoutLater(markup: string): string {
+  const page = parseFragment(markup)
+  const remove = (parent: Parent, isLater: (element: Element, at: number) => boolean) => {
+    const later = new Set<unknown>(elementsIn(parent).filter(isLater))
+    parent.childNodes = parent.childNodes.filter((child) => !later.has(child))
+    for (const child of elementsIn(parent)) remove(child, isLaterIn(child))
+  }
+  remove(page, isLaterIn(page))
+  return serialize(page)
+}
+
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+const elementsIn = ({ childNodes }: Parent) => childNodes.filter((node) => 'tagName' in node)
+
+/** Which of its children are laid out later, as `src/page/later-parts.ts` says of a text. */
+function isLaterIn(parent: Parent): (element: Element, at: number) => boolean {
+  if ('tagName' in parent && parent.tagName === 'footer') return () => true
+  const isText =
+    'attrs' in parent && parent.attrs.some(({ name, value }) => name === 'class' && /\bprose\b/.test(value))
+  return ({ tagName }, at) => isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName)
 }
 
 /** The renderer draws them (`sample-pages.ts`), from its sources. */
@@ -97,6 +122,7 @@ async function drawSamples(root: string): Promise<Samples> {
   const server = await createServer({
     root,
     configFile: false,
+    plugins: [shortClasses(root)],
     logLevel: 'error',
     appType: 'custom',
     cacheDir: 'node_modules/.cache/page-parts',

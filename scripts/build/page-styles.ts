@@ -23,12 +23,16 @@ const LATE_CONDITIONS = /print|forced-colors|hover:/
 /** A page lacks rules of some layers, and their order counts for the sheet that follows. */
 const LAYERS = 'theme,base,components,utilities'
 
+/** Properties that draw nothing of themselves: they come with the whole sheet. */
+export const UNSEEN =
+  /^(?:-webkit-)?(?:transition|cursor|scroll-(?:margin|padding|snap|behavior)|overscroll|touch-action|tap-highlight|print-color-adjust)/
+
 /** What Tailwind asks of old browsers. Every supported browser has it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
 /** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or happens after it. So do controls' inner parts. */
 const OF_USE =
-  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui))/
+  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui|moz-focusring))/
 /** Always there, or set before the app runs: by the theme's script, or by opening an element. */
 const ALWAYS = ['html', 'body', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
 
@@ -37,12 +41,13 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
   const words = new Set(ALWAYS)
   for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
     words.add(element)
+    const written = Array.from(attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g))
     // The app shows hidden elements, after the whole sheet has loaded.
-    if (/\shidden\b/.test(attributes)) {
+    if (written.some(([, name]) => name === 'hidden')) {
       words.add('[hidden]')
       continue
     }
-    for (const [, name = '', value = ''] of attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) {
+    for (const [, name = '', value = ''] of written) {
       words.add(`[${name.toLowerCase()}]`)
       if (name === 'id') words.add(`#${value}`)
       if (name === 'class') for (const word of unescaped(value).split(/\s+/)) words.add(`.${word}`)
@@ -74,6 +79,7 @@ export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = '')
     if (isWebFont(rule) || (rule.name === 'media' && LATE_CONDITIONS.test(rule.params))) rule.remove()
     else if (rule.name === 'supports' && MIXES_COLOURS.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
   })
+  inline.walkDecls(UNSEEN, (declaration) => void declaration.remove())
   removeUnread(inline, usedElsewhere)
   const wide = inline.clone()
   wide.walkDecls((declaration) => void (placeOf(declaration).some(isWide) || declaration.remove()))
@@ -108,7 +114,9 @@ const shifted = (letter: string, by: number) => String.fromCodePoint((letter.cod
 /** What it names: elements, classes, ids, attributes. Pseudo-classes and the values of attributes are left out. */
 function namesIn(selector: string): string[] {
   const names = selector.matchAll(/\[([\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
-  return Array.from(names, ([name, attribute]) => (attribute === undefined ? name : `[${attribute}]`))
+  return Array.from(names, ([name, attribute]) =>
+    attribute === undefined ? name : `[${attribute.toLowerCase()}]`,
+  )
     .filter((name) => !name.startsWith(':'))
     .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
 }

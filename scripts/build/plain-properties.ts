@@ -28,7 +28,9 @@ export function withoutRegistrations(css: string): string {
   root.walkDecls((declaration) => {
     declaration.value = declaration.value.replaceAll(/var\((--tw-[\w-]+)\)/g, (read, name: string) => {
       const value = initial.get(name)
-      return value === undefined ? read : `var(${name},${value})`
+      if (value === undefined) return read
+      // What draws another border says its style, too.
+      return name === '--tw-border-style' ? value : `var(${name},${value})`
     })
   })
   return root.toString()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headClass, headRowClass, homeLinkClass, Masthead } from '#ui/logo.tsx'
+import { headClass, headRowClass, Masthead } from '#ui/logo.tsx'
 
 /**
  * The header's logo and the page's margins around content without a frame. It uses neither router nor device, because
@@ -10,12 +10,12 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
     <>
       <header className={headClass}>
         <div className={headRowClass}>
-          <a href="/" className={homeLinkClass}>
+          <a href="/" className="masthead">
             <Masthead />
           </a>
         </div>
       </header>
-      <main id="main" className="wrap min-h-[calc(100vh-var(--head))] pt-8 print:min-h-0" tabIndex={-1}>
+      <main id="main" className="wrap min-h-page pt-8" tabIndex={-1}>
         {children}
       </main>
     </>

@@ -76,7 +76,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
         )}
         <div className="basis-full md:basis-auto" aria-hidden="true">
           <Scale overall={overall} />
-          <div className="mt-1 flex justify-between text-label text-ink-2 tabular-nums">
+          <div className="mt-1 flex justify-between text-label text-ink-2 tabular">
             <span>{SCORE_MIN}</span>
             <span>{(SCORE_MIN + SCORE_MAX) / 2}</span>
             <span>{SCORE_MAX}</span>

@@ -23,7 +23,7 @@ export function CategoryTab(props: { readonly name: string; readonly className?:
   const { name, className = '' } = props
   return (
     <span
-      className={`label inline-flex max-w-full bg-[linear-gradient(-45deg,var(--paper)_calc(0.7071*var(--cut)+1px),var(--cat)_0)] py-1.25 pr-3.5 pl-2.5 text-on-cat [box-shadow:inset_-1px_-1px_0_var(--paper)] [clip-path:polygon(0_0,100%_0,100%_calc(100%-var(--cut)),calc(100%-var(--cut))_100%,0_100%)] print:[print-color-adjust:exact] forced-colors:border forced-colors:[clip-path:none] ${className}`}
+      className={`inline-flex max-w-full bg-[linear-gradient(-45deg,var(--paper)_calc(0.7071*var(--cut)+1px),var(--cat)_0)] py-1.25 pr-3.5 pl-2.5 label text-on-cat [box-shadow:inset_-1px_-1px_0_var(--paper)] [clip-path:polygon(0_0,100%_0,100%_calc(100%-var(--cut)),calc(100%-var(--cut))_100%,0_100%)] print:[print-color-adjust:exact] forced-colors:border forced-colors:[clip-path:none] ${className}`}
     >
       <span className="truncate">{name}</span>
     </span>

@@ -20,7 +20,7 @@ export function OpenablePicture(props: {
         <button
           type="button"
           // The whole picture is the target; the icon is visible in the corner.
-          className="group absolute inset-0 cursor-zoom-in [:has([data-plate])>&]:hidden print:hidden"
+          className="group absolute inset-0 cursor-zoom-in print:hidden [:has([data-plate])>&]:hidden"
           aria-label={name === '' ? 'Ampliar la imagen' : `Ampliar la imagen: ${name}`}
           onClick={onOpen}
         >

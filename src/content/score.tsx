@@ -21,11 +21,11 @@ export function Score(props: {
       <span className="sr-only">{scoreSentence(overall)}</span>
       {/* Firefox breaks after the dot. */}
       <span
-        className="inline-flex items-baseline pt-[0.02em] font-numeral font-stretch-74% tracking-[-0.02em] whitespace-nowrap"
+        className="inline-flex items-baseline pt-[0.02em] font-numeral tracking-[-0.02em] whitespace-nowrap font-stretch-74%"
         aria-hidden
       >
         {whole}
-        <i className="font-normal font-stretch-58% tracking-[-0.01em] not-italic">{`.${decimal}`}</i>
+        <i className="font-normal tracking-[-0.01em] not-italic font-stretch-58%">{`.${decimal}`}</i>
       </span>
       {ruler && <Scale overall={overall} className={`w-0 min-w-full ${scale}`} />}
     </p>

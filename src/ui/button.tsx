@@ -17,7 +17,7 @@ const looks = {
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ look = 'plain', square }: ButtonLook = {}, more = ''): string {
-  return `inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-edge border text-center text-control/[1.2] font-semibold transition-colors hover:border-ink off:cursor-not-allowed off:border-line off:bg-transparent off:text-ink-2 off:[&_svg]:opacity-45 forced-colors:off:border-[GrayText] forced-colors:off:text-[GrayText] ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
+  return `control ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
 }
 
 /** A button that submits only if told to. */

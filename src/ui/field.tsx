@@ -77,7 +77,7 @@ export function FieldHead({ className = '', children }: { className?: string; ch
 /** Beside a field's label: a number or a word. */
 export function FieldRemark({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <span className="text-meta/[1.2] font-normal text-ink-2 tabular-nums" id={id}>
+    <span className="text-meta/[1.2] font-normal text-ink-2 tabular" id={id}>
       {children}
     </span>
   )

@@ -15,7 +15,7 @@ export function Drawing(props: IconLook & { readonly label?: string; readonly ch
   const { small, className = '', label, children } = props
   return (
     <svg
-      className={`flex-none fill-none stroke-current [stroke-linecap:square] ${small ? 'size-4.5 stroke-2' : 'size-6 stroke-[1.75]'} ${className}`}
+      className={`${small ? 'size-4.5 stroke-2' : 'size-6'} ${className}`}
       viewBox="0 0 24 24"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

@@ -23,15 +23,13 @@ export function Pagination(props: {
   const next = ['Siguiente', <Icon key="arrow" name="right" small className={ARROW} />]
   return (
     <nav
-      className="mt-6 flex flex-wrap items-center gap-1 max-md:grid max-md:grid-cols-[1fr_auto_1fr] max-md:gap-2"
+      className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2 md:flex md:flex-wrap md:gap-1"
       aria-label="Paginación"
     >
       {page > 1
         ? link(page - 1, { className: PREVIOUS, rel: 'prev', children: previous })
         : end(PREVIOUS, previous)}
-      <span className="text-center text-small text-ink-2 tabular-nums md:hidden">
-        {pageOfWords(page, pageCount)}
-      </span>
+      <span className="text-center text-small text-ink-2 md:hidden">{pageOfWords(page, pageCount)}</span>
       {pageNumbers(page, pageCount).map((number, at) =>
         number === 'gap' ? (
           <span key={`gap ${at}`} className="w-6 text-center text-ink-2 max-md:hidden">
@@ -81,15 +79,12 @@ export function pageNumbers(page: number, pageCount: number): readonly (number |
 const ARROW = 'max-[22.25rem]:hidden'
 const PREVIOUS = buttonClass(
   {},
-  'me-auto hover:border-line-strong max-md:me-0 max-md:justify-self-start max-md:ps-2 max-md:pe-3 max-[22.25rem]:px-3',
+  'me-auto hover:border-line-strong max-md:ps-2 max-md:pe-3 max-[22.25rem]:px-3',
 )
-const NEXT = buttonClass(
-  {},
-  'ms-auto hover:border-line-strong max-md:ms-0 max-md:justify-self-end max-md:ps-3 max-md:pe-2 max-[22.25rem]:px-3',
-)
+const NEXT = buttonClass({}, 'ms-auto hover:border-line-strong max-md:ps-3 max-md:pe-2 max-[22.25rem]:px-3')
 const NUMBER = buttonClass(
   { look: 'bare' },
-  'hover:border-transparent aria-[current]:bg-cat aria-[current]:text-on-cat max-md:hidden forced-colors:aria-[current]:highlight',
+  'hover:border-transparent aria-[current]:bg-cat aria-[current]:text-on-cat max-md:hidden',
 )
 
 const SHOWN = 7

@@ -2,7 +2,7 @@
 export function SkipLink() {
   return (
     <a
-      className="fixed top-2 left-2 z-toast [transform:translateY(-200%)] bg-ink px-4 py-3 text-paper focus:[transform:none] print:hidden"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
       href="#main"
       onClick={(event) => {
         // Not an entry of its own: Back must not stop at it.

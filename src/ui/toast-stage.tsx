@@ -56,7 +56,7 @@ function raise(): void {
     <ToastContainer
       aria-label="Avisos"
       className={() =>
-        'pointer-events-none fixed inset-x-2 bottom-[calc(0.75rem+var(--tray,0rem)+var(--art-tools,0rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-toast grid justify-items-end gap-2 in-[:root:has([data-savebar]):not(:has([aria-modal]))]:top-[calc(var(--head)+0.5rem+env(safe-area-inset-top))] in-[:root:has([data-savebar]):not(:has([aria-modal]))]:bottom-auto *:pointer-events-auto print:hidden'
+        'pointer-events-none fixed inset-x-2 bottom-[calc(0.75rem+var(--tray,0rem)+var(--art-tools,0rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-toast grid justify-items-end gap-2 *:pointer-events-auto in-[:root:has([data-savebar]):not(:has([aria-modal]))]:top-[calc(var(--head)+0.5rem+env(safe-area-inset-top))] in-[:root:has([data-savebar]):not(:has([aria-modal]))]:bottom-auto print:hidden'
       }
       position="bottom-right"
       transition={slide}

@@ -87,7 +87,7 @@ test('the fonts of the machine stand in the page, the web font apart', () => {
 
 describe('the rules of a page', () => {
   const PAGE =
-    '<p class="a md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b></p><i hidden class="h">'
+    '<p class="a hidden md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b><svg viewBox="0 0 24 24"></svg></p><i hidden class="h">'
   const of = (css: string) => {
     const { inline, wide } = pageStylesOf(css, vocabularyOf([PAGE]))
     return { inline: inline.replace(/^@layer [^;]*;/, ''), wide }
@@ -96,6 +96,7 @@ describe('the rules of a page', () => {
   test.each([
     ['.a{color:red}', true],
     ['.z{color:red}', false],
+    ['.hidden{display:none}', true],
     ['.a .z{color:red}', false],
     [':is(.z,.a) b{color:red}', true],
     [':is(.z,.y) b{color:red}', false],
@@ -109,12 +110,14 @@ describe('the rules of a page', () => {
     ['b[data-late]{color:red}', true],
     ['b[data-late="x y.z"]{color:red}', true],
     ['b[data-other]{color:red}', false],
+    ["svg[viewBox='0 0 24 24']{color:red}", true],
     ['details[open] .a{color:red}', false],
     ['.a[open]{color:red}', true],
     ['.w-\\[calc\\(1px\\+2px\\)\\]{color:red}', true],
     ['.w-\\[calc\\(9px\\)\\]{color:red}', false],
     ['.\\[\\&\\>p\\]\\:m-0>p{color:red}', true],
     ['.a:hover{color:red}', false],
+    ['.a{transition:color 1s}', false],
     ['@media print{.a{color:red}}', false],
   ])('%s: %s', (css, isNeeded) => {
     expect(of(css).inline).toBe(isNeeded ? css : '')
@@ -140,7 +143,7 @@ describe('the rules of a page', () => {
 
 test('a registered property becomes the value where it is read', () => {
   const css =
-    '@layer properties;@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*";inherits:false}' +
-    '.a{border-style:var(--tw-a);filter:var(--tw-b,)}@layer properties{*{--tw-a:solid}}'
-  expect(withoutRegistrations(css)).toBe('.a{border-style:var(--tw-a,solid);filter:var(--tw-b,)}')
+    '@layer properties;@property --tw-a{syntax:"*";inherits:false;initial-value:solid}@property --tw-b{syntax:"*";inherits:false}@property --tw-border-style{syntax:"*";inherits:false;initial-value:solid}' +
+    '.a{filter:var(--tw-a) var(--tw-b,);border-style:var(--tw-border-style)}@layer properties{*{--tw-a:solid}}'
+  expect(withoutRegistrations(css)).toBe('.a{filter:var(--tw-a,solid) var(--tw-b,);border-style:solid}')
 })

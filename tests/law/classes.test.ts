@@ -1,23 +1,13 @@
 // Classes in markup are utilities of Tailwind, our own few, or names that a style sheet defines.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { __unstable__loadDesignSystem as loadDesignSystem } from '@tailwindcss/node'
 import { parseSync } from 'vite'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { namesOf } from '../../scripts/build/short-classes.mjs'
 
-const source = path.resolve(import.meta.dirname, '../../src')
-const styles = path.join(source, 'styles')
-const design = await loadDesignSystem(readFileSync(path.join(styles, 'backoffice.css'), 'utf8'), {
-  base: styles,
-})
-
-const texts = (kind: RegExp) =>
-  readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => kind.test(name))
-    .map((name) => [name, readFileSync(path.join(source, name), 'utf8')] as const)
-
-/** Classes that sheets define, for people's HTML and for drawings. */
-const defined = new Set(texts(/\.css$/).flatMap(([, css]) => css.match(/(?<=\.)[a-z][\w-]*/g) ?? []))
+const project = path.resolve(import.meta.dirname, '../..')
+const source = path.join(project, 'src')
+const { isClass } = await namesOf(project)
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node =>
@@ -32,7 +22,17 @@ function picked<T>(root: unknown, pick: (node: Node) => T | null | undefined): T
   return [...(found === undefined ? [] : [found]), ...picked(Object.values(root), pick)]
 }
 
-const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? '') : '')
+const nameOf = (node: unknown) => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '')
+
+/** What of such a node may be a class: neither what decides, nor a function's first argument, which chooses a look. */
+const PARTS: Readonly<Record<string, (node: Node) => readonly unknown[]>> = {
+  BinaryExpression: () => [],
+  Property: ({ value }) => [value],
+  MemberExpression: ({ object }) => [object],
+  ConditionalExpression: ({ consequent, alternate }) => [consequent, alternate],
+  LogicalExpression: ({ left, right, operator }) => (operator === '&&' ? [right] : [left, right]),
+  CallExpression: ({ callee, arguments: given }) => [callee, ...(Array.isArray(given) ? given.slice(1) : [])],
+}
 
 /** The words of class lists in a file: in `className`, and in constants of the file that it names. */
 function classesIn(name: string, code: string): string[] {
@@ -45,20 +45,19 @@ function classesIn(name: string, code: string): string[] {
   const waiting: unknown[] = picked(tree, ({ type, name: attribute, key, value, id, body }) => {
     if (type === 'JSXAttribute' && /[cC]lassName$/.test(nameOf(attribute))) return value
     if (type === 'Property' && /[cC]lassName$/.test(nameOf(key))) return value
-    return type === 'FunctionDeclaration' && /Class$/.test(nameOf(id)) ? body : undefined
+    return type === 'FunctionDeclaration' && nameOf(id).endsWith('Class') ? body : undefined
   })
   const words: string[] = []
   const seen = new Set<string>()
   while (waiting.length > 0) {
     const found = picked(waiting.pop(), (node) => {
-      // What is compared is no class, and neither is a function's first argument: it chooses a look.
-      if (node.type === 'BinaryExpression') return null
-      if (node.type === 'CallExpression') {
-        waiting.push(node['callee'], ...(node['arguments'] as readonly unknown[]).slice(1))
+      const parts = PARTS[node.type]?.(node)
+      if (parts !== undefined) {
+        waiting.push(...parts)
         return null
       }
       if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
-      if (node.type === 'TemplateElement') return String((node['value'] as { readonly raw: string }).raw)
+      if (node.type === 'TemplateElement') return String(Object(node['value']).raw)
       if (node.type === 'Identifier' && !seen.has(nameOf(node))) {
         seen.add(nameOf(node))
         waiting.push(constants.get(nameOf(node)))
@@ -70,12 +69,13 @@ function classesIn(name: string, code: string): string[] {
   return [...new Set(words)]
 }
 
-const isKnown = (word: string) => defined.has(word) || design.candidatesToCss([word])[0] != null
-
 test('every class in markup is known', () => {
-  const unknown = texts(/\.tsx$/).flatMap(([name, code]) =>
-    classesIn(name, code)
-      .filter((word) => !isKnown(word))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  const unknown = files.flatMap((name) =>
+    classesIn(name, readFileSync(path.join(source, name), 'utf8'))
+      .filter((word) => !isClass(word))
       .map((word) => `${name}: ${word}`),
   )
   expect(unknown).toEqual([])
@@ -87,7 +87,7 @@ test('an unknown class is found in an attribute, a constant and a template', () 
     'export const X = ({ on }: { on: string }) => <p className={on === \'p\' ? looks.a : `two ${on}`}><b className="mt-2 three" /></p>'
   expect(
     classesIn('x.tsx', code)
-      .filter((word) => !isKnown(word))
+      .filter((word) => !isClass(word))
       .toSorted(),
   ).toEqual(['one', 'three', 'two'])
 })

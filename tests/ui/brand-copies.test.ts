@@ -23,9 +23,9 @@ test.each([
 })
 
 test.each([
-  ['public/logo.svg', /aspect-\[(\d+)\/(\d+)\] \[mask:url\(\/logo\.svg\)/],
-  ['public/logo-mark.svg', /aspect-\[(\d+)\/(\d+)\] \[mask:url\(\/logo-mark\.svg\)/],
-])('%s has the proportions that src/ui/logo.tsx leaves room for', (path, ratio) => {
+  ['public/logo.svg', /\.drawn \{[^}]*?aspect-ratio: (\d+) \/ (\d+)/],
+  ['public/logo-mark.svg', /\.drawn-mark \{[^}]*?aspect-ratio: (\d+) \/ (\d+)/],
+])('%s has the proportions that src/styles/logo.css leaves room for', (path, ratio) => {
   const [, , width, height] = /viewBox="([^"]+)"/.exec(read(path))?.[1]?.split(' ') ?? []
-  expect(ratio.exec(read('src/ui/logo.tsx'))?.slice(1)).toEqual([width, height])
+  expect(ratio.exec(read('src/styles/logo.css'))?.slice(1)).toEqual([width, height])
 })

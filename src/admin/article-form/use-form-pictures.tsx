@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { PickPicture, pictureField, PictureGrid, PictureTile } from '../pictures/picture-grid.tsx'
+import { PictureRemark, UploadNote } from '../pictures/upload-notes.tsx'
 import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
@@ -175,20 +176,9 @@ function TextUploads(props: {
       {told.length > 0 && (
         <ul>
           {told.map(({ id, name, problem, mayRetry, part }) => (
-            <li
-              key={id}
-              className={
-                problem === null
-                  ? 'flex items-center justify-between gap-2 border-l-4 border-ink bg-sunk pl-3'
-                  : 'flex items-start justify-between gap-2 border-l-4 border-bad bg-sunk'
-              }
-            >
-              {problem === null ? (
+            <UploadNote key={id} name={name} problem={problem}>
+              {problem === null && (
                 <progress aria-label={`Subiendo ${name} al texto`} value={part ?? undefined} />
-              ) : (
-                <p className="px-3 py-2 text-meta/[1.3] wrap-anywhere text-bad" role="alert">
-                  <strong>{name}</strong> {problem}
-                </p>
               )}
               {mayRetry && (
                 <Button square look="bare" aria-label={`Reintentar ${name}`} onClick={() => queue.retry(id)}>
@@ -203,17 +193,12 @@ function TextUploads(props: {
               >
                 <Icon name="close" small />
               </Button>
-            </li>
+            </UploadNote>
           ))}
         </ul>
       )}
       <div role="status">
-        {leftOut?.intoText === true && (
-          <p className="flex items-start gap-2 text-meta text-warn">
-            <Icon name="alert" small />
-            {leftOut.words}
-          </p>
-        )}
+        {leftOut?.intoText === true && <PictureRemark>{leftOut.words}</PictureRemark>}
         {isAlsoCover && (
           <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
             <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">

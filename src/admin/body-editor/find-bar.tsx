@@ -47,7 +47,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
           onKeyDown={onKeyDown}
           onChange={({ target }) => seek(target.value, instead)}
         />
-        <span className="max-w-36 text-meta tabular-nums" role="status">
+        <span className="max-w-36 text-meta tabular" role="status">
           {told}
         </span>
         <IconButton icon="left" label={findTexts.before} className="flex-none" onClick={() => step(-1)} />

@@ -117,7 +117,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
       className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
       aria-label="Vista previa"
     >
-      <div className="label sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
+      <div className="sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 label text-ink-2">
         <span>Así se verá</span>
       </div>
       <div className="grid grid-cols-1 p-6 wrap-anywhere" style={shades}>
@@ -142,7 +142,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
           {readings.map(([what, ratio]) => (
             <div
               key={what}
-              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular-nums"
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line text-meta tabular"
             >
               <dt>{what}</dt>
               <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>

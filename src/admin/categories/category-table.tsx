@@ -119,12 +119,12 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
       className="max-lg:grid-cols-[minmax(0,1fr)_auto]"
       onOpen={() => void navigate({ to: '/admin/categories/$id/edit', params: { id } })}
     >
-      <DataCell className="lg:min-w-48 max-lg:col-start-1">
+      <DataCell className="max-lg:col-start-1 lg:min-w-48">
         <Link to="/admin/categories/$id/edit" params={{ id }} className={titleLink}>
           {name}
         </Link>
       </DataCell>
-      <DataCell className={`lg:min-w-32 max-lg:col-start-1 ${named}`} data-label="Slug">
+      <DataCell className={`max-lg:col-start-1 lg:min-w-32 ${named}`} data-label="Slug">
         {slug}
       </DataCell>
       <DataCell className="max-lg:col-start-1">

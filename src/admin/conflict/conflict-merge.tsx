@@ -42,7 +42,7 @@ export function ConflictMerge(props: {
           checked={isChosen}
           onChange={() => onChoose()}
         />
-        <span className="label self-center">Los dos, párrafo a párrafo</span>
+        <span className="self-center label">Los dos, párrafo a párrafo</span>
       </label>
       <ol className="grid gap-4">
         {parts.map((part, at) => {

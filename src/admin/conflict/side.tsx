@@ -27,10 +27,10 @@ export function SideChoice(
   const { words, children, ...radio } = props
   return (
     <label
-      className={`${CARD} ${COLUMNS} cursor-pointer has-focus-visible:outline-offset-3 has-focus-visible:[outline:var(--ring)_solid_var(--focus)] ${radio.checked ? CHOSEN : 'border-line'}`}
+      className={`${CARD} ${COLUMNS} cursor-pointer has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 ${radio.checked ? CHOSEN : 'border-line'}`}
     >
       <input type="radio" className={RADIO} {...radio} />
-      <span className="label self-center">{words}</span>
+      <span className="self-center label">{words}</span>
       {children}
     </label>
   )
@@ -46,7 +46,7 @@ export function MergedSide({
 }) {
   return (
     <div
-      className={`${CARD} ${WIDE} has-[>label_:focus-visible]:outline-offset-3 has-[>label_:focus-visible]:[outline:var(--ring)_solid_var(--focus)] ${isChosen ? CHOSEN : 'border-line'}`}
+      className={`${CARD} ${WIDE} has-[>label_:focus-visible]:[outline:var(--ring)_solid_var(--focus)] has-[>label_:focus-visible]:outline-offset-3 ${isChosen ? CHOSEN : 'border-line'}`}
     >
       {children}
     </div>
@@ -62,7 +62,7 @@ export function DifferenceSide(props: {
   const { label, isMerged = false, children } = props
   return (
     <div className={`${CARD} border-line ${isMerged ? WIDE : COLUMNS}`}>
-      <span className="label self-center">{label}</span>
+      <span className="self-center label">{label}</span>
       <SideValue>{children}</SideValue>
     </div>
   )

@@ -7,10 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
-import { footLink } from './foot-link.ts'
 import { ChangePassword } from '../session/change-password.tsx'
 import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
-import { ScreenNotice } from './screen-parts.tsx'
+import { footLink, ScreenNotice } from './screen-parts.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 /** A link of the navigation. */

@@ -11,7 +11,7 @@ export function DataTable(props: {
 }) {
   const { head, busy, children } = props
   return (
-    <table className="w-full text-control tabular-nums max-lg:block" aria-busy={busy}>
+    <table className="w-full text-control tabular max-lg:block" aria-busy={busy}>
       <thead className="label max-lg:sr-only">
         <tr>{head}</tr>
       </thead>

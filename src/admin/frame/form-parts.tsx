@@ -15,7 +15,7 @@ export function FormBar({
     <div
       data-savebar={inPanel ? 'panel' : 'page'}
       // Over the sheet of facts it is at the window's edge, wherever the page is.
-      className="sticky bottom-(--keyboard,0px) z-bar flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-ink bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:peer-has-[[data-facts][open]]:fixed max-lg:peer-has-[[data-facts][open]]:inset-x-0 in-data-low:py-1"
+      className="sticky bottom-(--keyboard,0px) z-bar flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-ink bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] in-data-low:py-1 max-lg:peer-has-[[data-facts][open]]:fixed max-lg:peer-has-[[data-facts][open]]:inset-x-0"
     >
       {children}
     </div>
@@ -26,7 +26,7 @@ export function FormBar({
 export function FormBarWords(props: Omit<ComponentProps<'p'>, 'className'>) {
   return (
     <p
-      className="flex-[1_1_8rem] text-meta text-ink-2 max-md:basis-full lg:max-[90rem]:in-data-[savebar=panel]:basis-full in-data-low:hidden"
+      className="flex-[1_1_8rem] text-meta text-ink-2 in-data-low:hidden max-md:basis-full lg:max-[90rem]:in-data-[savebar=panel]:basis-full"
       {...props}
     />
   )

@@ -12,7 +12,7 @@ export function ScreenTop({ children }: { readonly children: ReactNode }) {
 /** The actions at the top: on a phone one row that scrolls sideways, so that the title is in the first window. */
 export function ScreenActs({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:*:flex-none">
+    <div className="flex flex-wrap gap-2 max-md:[scrollbar-width:none] max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none">
       {children}
     </div>
   )
@@ -47,3 +47,6 @@ export function FormFailure(props: {
     </div>
   )
 }
+
+/** The classes of what is in the foot of the backoffice. */
+export const footLink = 'inline-flex min-h-target items-center underline'

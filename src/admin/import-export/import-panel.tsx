@@ -77,7 +77,7 @@ const count = 'py-2 ps-1 text-end'
 function ImportReportView({ report }: { readonly report: ImportReport }) {
   return (
     <>
-      <table className="w-full tabular-nums">
+      <table className="w-full tabular">
         {/* In capitals they are wider than a phone. */}
         <thead className="text-label/[1.3]">
           <tr className={line}>

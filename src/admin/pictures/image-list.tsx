@@ -10,7 +10,7 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
@@ -23,6 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 import { unfoldAround } from '../frame/first-error.ts'
 import { PictureChooser, PictureInput, PictureUrl } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
+import { PictureRemark } from './upload-notes.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
@@ -85,6 +86,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   // Files beyond the room are not drawn, because their turn will refuse them.
   const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
   const empty = room - coming.length
+  const remark = uploads.leftOut?.intoText === false ? uploads.leftOut.words : told
 
   function onDragEnd({ active, over }: DragEndEvent) {
     const from = ids.indexOf(String(active.id))
@@ -203,21 +205,8 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
         <p className="text-meta text-ink-2">{adminTexts.noStorage}</p>
       )}
       <PictureUrl ref={url} onAdd={addAddress} />
-      <Told>{uploads.leftOut?.intoText === false ? uploads.leftOut.words : told}</Told>
+      <div role="status">{remark !== null && <PictureRemark>{remark}</PictureRemark>}</div>
       {error !== undefined && <FieldError id={`${labelId}-error`} words={error} />}
-    </div>
-  )
-}
-
-function Told({ children }: { readonly children: ReactNode }) {
-  return (
-    <div role="status">
-      {children !== null && (
-        <p className="flex items-start gap-2 text-meta text-warn">
-          <Icon name="alert" small />
-          {children}
-        </p>
-      )}
     </div>
   )
 }

@@ -13,10 +13,10 @@ import { captionOf, withCaption } from '#domain/pictures/picture-caption.ts'
 import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import { pictureField } from './picture-grid.tsx'
+import { problemWords, UploadNote } from './upload-notes.tsx'
 import type { Upload } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
-const problemWords = 'text-meta/[1.3] text-bad wrap-anywhere'
 /** A place among the pictures: the picture, and its words beside it. */
 const place = 'relative grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-2 gap-y-1 bg-paper'
 const field = `${pictureField} row-span-2 self-start`
@@ -126,14 +126,11 @@ export function PictureSlot(props: {
 export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
   const { name, problem } = props.upload
   return (
-    <li className="flex items-start justify-between gap-2 border-s-4 border-bad bg-sunk">
-      <p className={`px-3 py-2 ${problemWords}`} role="alert">
-        <strong>{name}</strong> {problem}
-      </p>
+    <UploadNote name={name} problem={problem}>
       <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
         <Icon name="close" small />
       </Button>
-    </li>
+    </UploadNote>
   )
 }
 

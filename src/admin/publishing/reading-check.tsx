@@ -66,7 +66,7 @@ export function BodyCheck(props: {
 
   return (
     // The check stays visible, and its list scrolls by itself. In a low window the text has its room.
-    <div className="flex-none border-t border-line text-meta text-ink-2 tabular-nums in-data-low:group-focus-within/editor:hidden">
+    <div className="flex-none border-t border-line text-meta text-ink-2 tabular in-data-low:group-focus-within/editor:hidden">
       <p className="flex flex-wrap gap-x-4 px-3 py-2">
         <span>{wordCount(check.words)}</span>
         <span>{check.readTime} min</span>

@@ -7,7 +7,7 @@ import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { footLink } from '../frame/foot-link.ts'
+import { footLink } from '../frame/screen-parts.tsx'
 import { PasswordField, typedText } from './password-field.tsx'
 
 /** 'Cambiar la contraseña' for the signed-in person, and its dialog. */

@@ -2,8 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 
-const PRESSED =
-  'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:highlight'
+const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
 /** A field for a password, with a button that shows its text. `label` is feminine: 'Contraseña…'. */
 export function PasswordField({

@@ -12,7 +12,7 @@ import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { remainsWords } from '#domain/es/reader-data.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog } from '../frame/dialogs.tsx'
-import { footLink } from '../frame/foot-link.ts'
+import { footLink } from '../frame/screen-parts.tsx'
 
 /** Milliseconds in which the device lists its drafts. After that nobody waits to leave. */
 const LISTING_LIMIT = 1000

@@ -54,16 +54,17 @@ function ArticleHead({
   readonly id: string
   readonly initial: Stored<typeof shownArticle>
 }) {
-  return <Head {...articleMetadata(id, useStored(shownArticle, { id }, initial)?.article ?? null)} />
+  const article = useStored(shownArticle, { id }, initial)?.article ?? null
+  return <Head isNamed={article !== null} {...articleMetadata(id, article)} />
 }
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
 
-function Head(words: PageMetadata) {
+/** `isNamed`: the screen has a title. Of an article that is missing or not there yet, its screen says what it is. */
+function Head({ isNamed = true, ...words }: PageMetadata & { readonly isNamed?: boolean }) {
   use(HeadWordsContext)?.(words)
-  // Only when the title changes: a screen whose article is missing has set its own title after this one.
   useLayoutEffect(() => {
-    if (document.title !== words.title) document.title = words.title
-  }, [words.title])
+    if (isNamed && document.title !== words.title) document.title = words.title
+  }, [isNamed, words.title])
   return <KeptTags {...words} />
 }

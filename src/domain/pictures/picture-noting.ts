@@ -1,7 +1,7 @@
 // Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices write none.
 import { type PictureNote, pictureNote } from './picture-note.ts'
 
-/** Columns and rows of the focus grid; each place has a rule in `picture.css`. */
+/** Columns and rows of the focus grid; each place has a rule in `focal-point.css`. */
 export const FOCUS_STEPS = 5
 
 /** The longest alternative text of a picture: it travels with every list that shows the cover. */

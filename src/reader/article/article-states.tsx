@@ -123,9 +123,9 @@ export function ArticleLoading() {
       <div className={HEAD}>
         <BadgeWait />
         <div className={TITLE}>
-          <Skeleton text className="text-title-xl w-11/12" />
-          <Skeleton text className="text-title-xl w-8/12" />
-          <Skeleton text className="text-lead w-10/12" />
+          <Skeleton text className="w-11/12 text-title-xl" />
+          <Skeleton text className="w-8/12 text-title-xl" />
+          <Skeleton text className="w-10/12 text-lead" />
         </div>
         <Skeleton className="h-32 w-36" />
       </div>

@@ -18,7 +18,7 @@ export function Contents(props: { readonly sections: readonly Section[]; readonl
     >
       <details open={wide} className="group lg:details-content:[content-visibility:visible]">
         <summary
-          className="label flex min-h-target cursor-pointer list-none items-center justify-between border-line max-lg:border-y lg:pointer-events-none lg:py-4 [&::-webkit-details-marker]:hidden"
+          className="flex min-h-target cursor-pointer list-none items-center justify-between border-line label max-lg:border-y lg:pointer-events-none lg:py-4 [&::-webkit-details-marker]:hidden"
           tabIndex={wide ? -1 : undefined}
         >
           En esta reseña

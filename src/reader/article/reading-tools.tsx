@@ -130,7 +130,7 @@ function Choice(props: {
   const { title, className = '', children } = props
   return (
     <div className={`grid grid-cols-1 ${className}`}>
-      <p className="label pb-2" aria-hidden>
+      <p className="pb-2 label" aria-hidden>
         {title}
       </p>
       {children}

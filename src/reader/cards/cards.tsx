@@ -57,7 +57,7 @@ export function ListCard(props: {
             both balanced and clamped. */}
         <StoryTitle
           article={article}
-          className="line-clamp-2 text-[1.125rem] leading-[1.16] font-title-s font-stretch-76% [text-wrap:wrap] text-pretty hyphens-none md:text-title-s md:font-stretch-90%"
+          className="line-clamp-2 text-[1.125rem] leading-[1.16] font-title-s [text-wrap:wrap] text-pretty hyphens-none font-stretch-76% md:text-title-s md:font-stretch-90%"
         >
           {title}
         </StoryTitle>

@@ -26,7 +26,7 @@ export function OrderChoice(props: {
           {props.link(order, {
             className: buttonClass(
               {},
-              'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:highlight',
+              'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper',
             ),
             'aria-current': order === props.order ? 'true' : undefined,
             children: words,

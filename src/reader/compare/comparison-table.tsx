@@ -33,7 +33,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
     <>
       <div
         // Text for screen readers only stays inside it.
-        className="relative overflow-x-auto overscroll-x-contain border-y-2 border-ink scroll-pl-(--names) [--names:5.5rem] [scroll-snap-type:x_mandatory] md:[--names:8rem]"
+        className="relative [scroll-snap-type:x_mandatory] scroll-pl-(--names) overflow-x-auto overscroll-x-contain border-y-2 border-ink [--names:5.5rem] md:[--names:8rem]"
         role="region"
         aria-label="Comparación"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse

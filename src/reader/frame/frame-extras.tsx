@@ -35,7 +35,7 @@ function CompareTray() {
   return (
     <section
       data-tray
-      className="fixed bottom-[calc(var(--art-tools,0rem)+0.75rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-bar flex items-center gap-2 rounded-edge border border-line-strong bg-raised p-2 shadow-float md:inset-x-0 md:mx-auto md:w-fit print:hidden"
+      className="fixed bottom-[calc(var(--art-tools,0rem)+0.75rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] left-side z-bar flex items-center gap-2 rounded-edge border border-line-strong bg-raised p-2 shadow-float md:inset-x-0 md:mx-auto md:w-fit print:hidden"
       aria-label="Reviews elegidas para comparar"
     >
       <Link to="/comparar" search={{ ids: idsValue(ids) }} className={buttonClass({ look: 'ink' })}>
@@ -51,7 +51,12 @@ function CompareTray() {
 }
 
 // Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`header.tsx`).
-// The attribute is on the element itself; on the root the browser would compute all styles again.
+// The classes are on the element itself; on the root the browser would compute all styles again.
+
+const AWAY = [
+  'low:not-focus-within:[translate:0_-100%]',
+  'low:not-focus-within:[transition:translate_var(--move)_var(--ease)]',
+]
 
 /** Pixels; a shorter scroll is an unsteady hand. */
 const LEAST = 8
@@ -64,7 +69,8 @@ function followHeader(): () => void {
     const by = scrollY - before
     if (Math.abs(by) < LEAST) return
     before = scrollY
-    document.querySelector('header')?.toggleAttribute('data-away', by > 0 && scrollY > 0)
+    const header = document.querySelector('header')
+    for (const name of AWAY) header?.classList.toggle(name, by > 0 && scrollY > 0)
   }
   addEventListener('scroll', look, { passive: true, signal: following.signal })
   return () => following.abort()

@@ -25,7 +25,7 @@ export function Frame(props: {
     <>
       <SkipLink />
       <Header categories={props.categories} />
-      <main id="main" className="wrap min-h-[calc(100vh-var(--head))] print:min-h-0" tabIndex={-1}>
+      <main id="main" className="wrap min-h-page" tabIndex={-1}>
         {props.children}
       </main>
       <Footer />
@@ -43,10 +43,7 @@ const WAY =
 
 function Footer() {
   return (
-    <footer
-      data-later=""
-      className="mt-section border-t-2 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] print:hidden"
-    >
+    <footer data-later="" className="mt-section border-t-2 pt-8 pb-foot">
       <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
         <div className="grid gap-4">
           <Logo className="w-[min(100%,18rem)]" />

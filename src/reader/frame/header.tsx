@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { Icon } from '#ui/icon.tsx'
-import { headClass, headRowClass, homeLinkClass, Masthead } from '#ui/logo.tsx'
+import { headClass, headRowClass, Masthead } from '#ui/logo.tsx'
 import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const WAY =
-  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:[box-shadow:inset_0_-3px_0_var(--ink)] aria-[current]:[box-shadow:inset_0_-3px_0_var(--ink)] forced-colors:aria-[current]:[text-decoration:underline_3px] forced-colors:aria-[current]:underline-offset-[0.4em]'
+  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:[box-shadow:var(--under)] aria-[current]:[box-shadow:var(--under)]'
 
 /** The logo, the search and the menu of every public screen (P4.1). */
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
@@ -29,18 +29,16 @@ export function Header({ categories }: { readonly categories: readonly Category[
     close()
   }
   return (
-    <header
-      className={`${headClass} low:data-away:not-focus-within:[transition:translate_var(--move)_var(--ease)] low:data-away:not-focus-within:[translate:0_-100%]`}
-    >
+    <header className={headClass}>
       {searching && <TapCatcher onTap={giveUp} />}
       <div className={headRowClass}>
-        <Link to="/" className={homeLinkClass}>
+        <Link to="/" className="masthead">
           <Masthead markOnly={searching} />
         </Link>
         {searching ? (
           <SearchBox onClose={giveUp} />
         ) : (
-          <div className="-me-2.5 flex gap-2 max-md:gap-0 print:hidden">
+          <div className="-me-2.5 flex md:gap-2">
             <nav className="me-3 hidden lg:flex" aria-label="Principal">
               <Link to="/guardados" className={WAY}>
                 Guardados

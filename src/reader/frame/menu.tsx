@@ -70,7 +70,11 @@ export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
       </button>
       <nav
         id={panel}
-        className="absolute top-full right-[max(var(--margin-page),env(safe-area-inset-right))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-2 ms-auto grid max-h-[calc(100dvh-var(--head)-env(safe-area-inset-top)-1rem)] max-w-96 overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float lg:hidden"
+        className={
+          isOpen
+            ? 'absolute top-full right-side-end left-side z-2 ms-auto grid max-h-below-head max-w-96 overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float lg:hidden'
+            : undefined
+        }
         aria-label="Menú"
         hidden={!isOpen}
       >
@@ -95,7 +99,7 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
         <Icon name="bookmark" className={ICON} />
         Guardados
       </Link>
-      {categories.length > 0 && <p className="label px-4 pt-4 pb-2 text-ink-2">Categorías</p>}
+      {categories.length > 0 && <p className="px-4 pt-4 pb-2 label text-ink-2">Categorías</p>}
       {categories.map(({ id, name, slug }) => (
         <Link key={id} to={pathOf({ category: slug, page: 1 })} className={ROW} data-cat={id} replace>
           <Icon name={categoryIcon(name)} className={ICON} />

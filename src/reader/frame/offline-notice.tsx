@@ -30,7 +30,7 @@ export function OfflineNotice() {
       data-status-bar={isShown || undefined}
       className={
         isShown
-          ? 'sticky bottom-0 z-bar border-t border-line bg-sunk pb-[env(safe-area-inset-bottom)] low:bottom-[calc(var(--art-tools,0rem)+--spacing(2))] low:ms-auto low:me-2 low:h-0 low:w-fit low:border-0 print:hidden'
+          ? 'sticky bottom-0 z-bar border-t border-line bg-sunk pb-[env(safe-area-inset-bottom)] print:hidden low:bottom-[calc(var(--art-tools,0rem)+--spacing(2))] low:ms-auto low:me-2 low:h-0 low:w-fit low:border-0'
           : undefined
       }
     >

@@ -80,7 +80,7 @@ function Switch<T extends string>(props: {
       {choices.map(([each, words]) => (
         <label
           key={each}
-          className={`${segmentClass} has-checked:bg-ink has-checked:text-paper has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
+          className={`${segmentClass} inline-flex cursor-pointer items-center justify-center has-checked:bg-ink has-checked:text-paper has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
         >
           <input
             type="radio"

@@ -57,7 +57,7 @@ export const Latest = memo(function Latest({
               edge of the screen; on wider screens there is room for the ring of a focused card. At its start the track
               snaps to its own edge, not to the first slide, so that a slide inserted before it is visible. */}
           <ul
-            className="swiper-wrapper scrollbar-none -mx-margin -my-2 flex overflow-x-auto overscroll-x-contain scroll-px-margin px-margin py-2 [scroll-snap-type:x_mandatory] before:snap-start before:content-[''] md:-mx-2 md:scroll-px-2 md:px-2"
+            className="swiper-wrapper -mx-margin -my-2 scrollbar-none flex [scroll-snap-type:x_mandatory] scroll-px-margin overflow-x-auto overscroll-x-contain px-margin py-2 before:snap-start before:content-[''] md:-mx-2 md:scroll-px-2 md:px-2"
             aria-labelledby={HEADING}
             data-waits=""
           >

@@ -48,7 +48,7 @@ export const FilterBar = memo(function FilterBar(props: {
       aria-label="Filtrar por categoría"
     >
       <ul
-        className={`scrollbar-none flex scroll-px-margin overflow-x-auto px-margin [mask-image:linear-gradient(to_right,transparent_0,#000_var(--margin-page),#000_calc(100%-3rem),transparent)] [scroll-snap-type:x_proximity] ${look.row}`}
+        className={`scrollbar-none flex [scroll-snap-type:x_proximity] scroll-px-margin overflow-x-auto [mask-image:linear-gradient(to_right,transparent_0,#000_var(--margin-page),#000_calc(100%-3rem),transparent)] px-margin ${look.row}`}
         ref={row}
       >
         <li className={`${ITEM} ${look.item}`}>

@@ -39,10 +39,10 @@ function GoOn() {
     <section className="relative h-0 print:hidden" aria-labelledby="go-on">
       <div className="absolute inset-x-0 top-0 flex h-target items-center gap-6 md:top-3">
         {/* On a phone the picture and its title share the line; the shelf's name is under the first. */}
-        <h2 id="go-on" className="label flex-none text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]">
+        <h2 id="go-on" className="flex-none label text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]">
           Seguir leyendo
         </h2>
-        <ul className="scrollbar-none flex min-w-0 flex-1 gap-6 overflow-x-auto overscroll-x-contain [scroll-snap-type:x_proximity]">
+        <ul className="scrollbar-none flex min-w-0 flex-1 [scroll-snap-type:x_proximity] gap-6 overflow-x-auto overscroll-x-contain">
           {begun.map((one, at) => (
             <Begun key={one.article.id} {...one} isFirst={at === 0} />
           ))}
@@ -72,7 +72,7 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
           {title}
         </span>
         <span
-          className={`truncate text-meta text-ink-2 tabular-nums max-md:text-label ${isFirst ? "max-md:before:content-['Seguir_leyendo_·_'/'']" : ''}`}
+          className={`truncate text-meta text-ink-2 tabular max-md:text-label ${isFirst ? "max-md:before:content-['Seguir_leyendo_·_'/'']" : ''}`}
         >
           {Math.round(part * 100)}&nbsp;% · {left === 1 ? 'queda 1 min' : `quedan ${left} min`}
         </span>

@@ -28,11 +28,11 @@ export function CategoryHead(props: {
         {category.description !== null && (
           <p className="mt-3 max-w-[56ch] text-balance text-pretty text-ink-2">{category.description}</p>
         )}
-        {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular-nums">{reviewCount(total)}</p>}
+        {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular">{reviewCount(total)}</p>}
       </div>
       {best.length > 0 && (
         <section aria-labelledby={BEST}>
-          <h3 id={BEST} className="label pb-2 text-ink-2">
+          <h3 id={BEST} className="pb-2 label text-ink-2">
             {best.length === 1 ? 'La mejor de antes' : 'Las mejores de antes'}
           </h3>
           <ol className="border-b border-line">
@@ -56,7 +56,7 @@ function BestLine({ article }: { readonly article: Listed }) {
       <Link
         to="/article/$id"
         params={{ id: article.id }}
-        className="col-2 font-display text-[1.125rem]/[1.2] font-title-s font-stretch-90% text-balance text-pretty decoration-2 underline-offset-[0.14em] after:absolute after:inset-0 after:content-[''] hover:underline"
+        className="col-2 font-display text-[1.125rem]/[1.2] font-title-s text-balance text-pretty font-stretch-90% decoration-2 underline-offset-[0.14em] after:absolute after:inset-0 after:content-[''] hover:underline"
       >
         {article.title}
       </Link>
@@ -106,11 +106,11 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
 function Fact(props: { readonly name: string; readonly lang?: string; readonly value: number | null }) {
   return (
     <div className="grid">
-      <dt className="label order-2 text-ink-2" lang={props.lang}>
+      <dt className="order-2 label text-ink-2" lang={props.lang}>
         {props.name}
       </dt>
       {/* Space is reserved for its line while the number is unknown. */}
-      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular-nums">
+      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular">
         {props.value ?? '\u00a0'}
       </dd>
     </div>

@@ -65,7 +65,7 @@ function Count({ total }: { readonly total: number }) {
   const [number, ...words] = resultsCount(total).split(' ')
   return (
     <>
-      <strong>{number}</strong> {words.join(' ')}
+      <strong className="text-ink">{number}</strong> {words.join(' ')}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <form
-      className="relative z-2 ms-4 -me-2.5 flex min-w-0 flex-1 items-center gap-2 print:hidden"
+      className="relative z-2 ms-4 -me-2.5 flex min-w-0 flex-1 items-center gap-2"
       role="search"
       action="/search"
       onSubmit={submit}

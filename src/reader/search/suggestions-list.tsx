@@ -48,7 +48,7 @@ export function Suggestions({ field, words }: SuggestionsProps) {
       <div
         ref={panel}
         data-testid="suggestions"
-        className="fixed top-[calc(var(--head)+env(safe-area-inset-top))] right-[max(var(--margin-page),env(safe-area-inset-right))] left-[max(var(--margin-page),env(safe-area-inset-left))] z-2 max-h-[calc(100dvh-var(--head)-env(safe-area-inset-top)-1rem)] overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float md:absolute md:top-[calc(100%+(var(--head)-var(--target))/2)] md:right-[calc(2*var(--target)+1rem)] md:left-0"
+        className="fixed top-under-head right-side-end left-side z-2 max-h-below-head overflow-y-auto overscroll-contain border border-line-strong bg-raised shadow-float md:absolute md:top-[calc(100%+(var(--head)-var(--target))/2)] md:right-[calc(2*var(--target)+1rem)] md:left-0"
         hidden={!isOpen}
       >
         {query === '' ? (

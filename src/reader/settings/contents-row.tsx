@@ -110,7 +110,7 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
     <>
       <Meter parts={parts} of={Math.max(usage ?? 0, sum)} />
       {/* Every amount has a line, reserved while it is unknown; pictures, which may be counted later, come last. */}
-      <ul className="mt-3 grid min-h-[calc(4lh+0.75rem)] grid-cols-1 gap-x-6 gap-y-1 text-meta text-ink-2 tabular-nums lg:min-h-[calc(2lh+0.25rem)] lg:grid-cols-2">
+      <ul className="mt-3 grid min-h-[calc(4lh+0.75rem)] grid-cols-1 gap-x-6 gap-y-1 text-meta text-ink-2 tabular lg:min-h-[calc(2lh+0.25rem)] lg:grid-cols-2">
         <Amount words={`${counts.articles}`}>reviews en la lista</Amount>
         <Amount words={`${counts.texts}`} square="before:bg-ink forced-colors:before:bg-[Highlight]">
           {counts.texts === 1 ? 'texto' : 'textos'}

@@ -44,10 +44,7 @@ export function Row(props: {
 /** A sentence about a setting, or the outcome of an action. The space of an empty one is reserved. */
 export function RowText({ className = 'mt-1', ...rest }: ComponentProps<'p'>) {
   return (
-    <p
-      className={`max-w-[54ch] text-meta text-ink-2 tabular-nums empty:min-h-[1lh] ${className}`}
-      {...rest}
-    />
+    <p className={`max-w-[54ch] text-meta text-ink-2 tabular empty:min-h-[1lh] ${className}`} {...rest} />
   )
 }
 

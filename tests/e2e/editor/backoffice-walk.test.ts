@@ -76,7 +76,7 @@ test('the keyboard leads from the search to a row, to its question, and back', a
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('mirlo dos')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByRole('button', { name: 'Borrar', exact: true }).focus()
+  await row('Mirlo Dos').getByRole('button', { name: 'Borrar', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')

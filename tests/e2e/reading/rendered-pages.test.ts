@@ -154,7 +154,7 @@ describe('a first visit', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    await page.route(/\/assets\/late-/, async (route) => {
+    await page.route(/\/assets\/whole-/, async (route) => {
       await held
       await route.continue()
     })

@@ -136,7 +136,7 @@ test('a tap beside the search box or Back only closes it; the field of the resul
   await open()
   await box.fill('yunque')
   await box.press('Enter')
-  await page.locator('[role=status]', { hasText: 'Resultados para "yunque"' }).waitFor()
+  await page.locator('main [role=status]', { hasText: 'Resultados para "yunque"' }).waitFor()
   expect(await box.count()).toBe(0)
   const field = page.locator('main').getByPlaceholder('Buscar artículos...')
   expect(await field.inputValue()).toBe('yunque')

@@ -131,7 +131,7 @@ describe('P4.1 the header', () => {
     const app = await openApp()
     await openBox()
     await userEvent.keyboard('2026{Enter}')
-    await screen.findByText(/Resultados para/, { selector: '[role=status]' })
+    await screen.findByText(/Resultados para/, { selector: 'main [role=status]' })
     expect(app.router.state.location.search).toEqual({ q: '2026' })
   })
 })

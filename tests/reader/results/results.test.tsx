@@ -18,7 +18,7 @@ async function openResults(at: string, titles: readonly string[], status = {}) {
 }
 
 const told = async () =>
-  (await screen.findByText(/Resultados para/, { selector: '[role=status]' })).textContent
+  (await screen.findByText(/Resultados para/, { selector: 'main [role=status]' })).textContent
 const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 const lineOf = (line: Element) => [

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+/** The classes of a picture's problem. */
+export const problemWords = 'text-meta/[1.3] text-bad wrap-anywhere'
+
+/** An upload that takes no place among the pictures: why it failed, or how far it is. */
+export function UploadNote(props: {
+  readonly name: string
+  /** Null: it is coming. */
+  readonly problem: string | null
+  /** Its progress, and its buttons. */
+  readonly children: ReactNode
+}) {
+  const { name, problem, children } = props
+  const look = problem === null ? 'items-center border-ink ps-3' : 'items-start border-bad'
+  return (
+    <li className={`flex justify-between gap-2 border-s-4 bg-sunk ${look}`}>
+      {problem !== null && (
+        <p className={`px-3 py-2 ${problemWords}`} role="alert">
+          <strong>{name}</strong> {problem}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** What happened to the pictures, for editors to look at. */
+export function PictureRemark({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 text-meta text-warn">
+      <Icon name="alert" small />
+      {children}
+    </p>
+  )
+}
