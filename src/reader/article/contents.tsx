@@ -49,7 +49,7 @@ export function ContentsList(props: {
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a
-            className="grid min-h-target grid-cols-[1.75rem_minmax(0,1fr)] items-center overflow-x-clip border-t border-line py-2 leading-[1.3] text-ink-2 [counter-increment:t] before:[font:700_1rem/1_var(--face-display)] before:font-stretch-80% before:text-ink before:content-[counter(t)] hover:text-ink aria-[current]:pl-3 aria-[current]:text-ink aria-[current]:[box-shadow:inset_var(--ring)_0_0_var(--cat)]"
+            className="grid min-h-target grid-cols-[1.75rem_minmax(0,1fr)] items-center overflow-x-clip border-t border-line py-2 leading-[1.3] text-ink-2 [counter-increment:t] before:font-display before:text-ui/[1] before:font-bold before:text-ink before:font-stretch-80% before:content-[counter(t)] hover:text-ink aria-[current]:pl-3 aria-[current]:text-ink aria-[current]:[box-shadow:inset_var(--ring)_0_0_var(--cat)]"
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
             onClick={(event) => follow(event, id)}

@@ -51,15 +51,18 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   // What is pressed next lies under no toast, on a list and over an article's tools.
   const underToast = () =>
     page.evaluate(() => {
-      const [toast, ...controls] = ['[data-in]', '[data-tray]', '.tools'].map((name) =>
-        document.querySelector(name)?.getBoundingClientRect(),
+      const [toast, ...controls] = ['[data-in]', '[data-tray]', '[data-art-tools] > [role=group]'].map(
+        (name) => document.querySelector(name)?.getBoundingClientRect(),
       )
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
     })
   await expect.poll(underToast).toBe(0)
   await page.locator('li[data-story]').nth(5).locator('h3 a').click()
   await page.waitForURL(/\/article\//)
-  await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
+  await page
+    .getByRole('group', { name: 'Herramientas de lectura' })
+    .getByRole('button', { name: 'Comparar' })
+    .click()
   await page.locator('[data-in]').first().waitFor()
   await expect.poll(underToast).toBe(0)
   await page

@@ -233,8 +233,9 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
         document.elementFromPoint(innerWidth / 2, y),
       )
       return (
-        lines.filter((element) => element?.closest('article') && !element.closest('.tools')).length /
-        innerHeight
+        lines.filter(
+          (element) => element?.closest('article') && !element.closest('[data-art-tools] > [role=group]'),
+        ).length / innerHeight
       )
     })
   await page.mouse.move(370, 180)
