@@ -25,6 +25,7 @@ import { visualState } from './visual-state.ts'
 import { changeTable } from './visual-tables.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import { writeDoc } from './write-visual.ts'
+import { TEXT } from './visual-look.ts'
 
 /** Puts the editor into its host. */
 export const createVisualEditor: CreateEditor = (options) => {
@@ -37,9 +38,7 @@ export const createVisualEditor: CreateEditor = (options) => {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
     attributes: () => ({
-      // The editor relies on preserved whitespace.
-      class:
-        'prose relative min-h-full p-4 text-ui whitespace-break-spaces caret-ink outline-none [font-variant-ligatures:none] *:mx-auto *:max-w-(--measure)',
+      class: TEXT,
       role: 'textbox',
       tabindex: '0',
       ...editorAttributes(label, invalid),
