@@ -13,6 +13,7 @@ import { keys, paragraphsOutside } from './visual-keys.ts'
 import { asList, asQuote, isFree } from './visual-commands.ts'
 import { HINT } from './visual-look.ts'
 import { schema, told } from './visual-schema.ts'
+import { HINT } from './visual-look.ts'
 
 const { nodes, marks } = schema
 
