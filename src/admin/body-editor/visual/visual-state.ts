@@ -11,7 +11,6 @@ import { readVisual } from './read-visual.ts'
 import { guard } from './visual-guard.ts'
 import { keys, paragraphsOutside } from './visual-keys.ts'
 import { asList, asQuote, isFree } from './visual-commands.ts'
-import { HINT } from './visual-look.ts'
 import { schema, told } from './visual-schema.ts'
 import { HINT } from './visual-look.ts'
 
