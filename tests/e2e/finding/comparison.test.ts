@@ -31,7 +31,11 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await tray().getByText('Comparar (1)').waitFor()
   await page.locator('li[data-story]').nth(1).locator('h3 a').click()
   await page.waitForURL(/\/article\//)
+<<<<<<< HEAD
   const title = (await page.locator('main header h1').textContent()) ?? ''
+=======
+  const title = (await page.locator('article header h1').textContent()) ?? ''
+>>>>>>> tw-article
   await page
     .getByRole('group', { name: 'Herramientas de lectura' })
     .getByRole('button', { name: 'Comparar' })
@@ -51,7 +55,11 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   // What is pressed next lies under no toast, on a list and over an article's tools.
   const underToast = () =>
     page.evaluate(() => {
+<<<<<<< HEAD
       const [toast, ...controls] = ['[data-in]', '[data-tray]', '[aria-label="Herramientas de lectura"]'].map(
+=======
+      const [toast, ...controls] = ['[data-in]', '[data-tray]', '[data-art-tools] > [role=group]'].map(
+>>>>>>> tw-article
         (name) => document.querySelector(name)?.getBoundingClientRect(),
       )
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length

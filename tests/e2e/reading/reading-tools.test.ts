@@ -234,8 +234,12 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
       )
       return (
         lines.filter(
+<<<<<<< HEAD
           (element) =>
             element?.closest('article') && !element.closest('[aria-label="Herramientas de lectura"]'),
+=======
+          (element) => element?.closest('article') && !element.closest('[data-art-tools] > [role=group]'),
+>>>>>>> tw-article
         ).length / innerHeight
       )
     })
