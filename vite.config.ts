@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { loadEnv } from 'vite'
+import { type ConfigEnv, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { appPictures, narrowPictures } from './scripts/build/app-pictures.ts'
 import { buildFacts } from './scripts/build/build-facts.mjs'
 import { builtFor } from './scripts/build/built-for.ts'
@@ -64,6 +64,11 @@ const isFirefox = process.env['ENGINE'] === 'firefox'
 /** What `npm test` leaves out. */
 const longTests = process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []
 
+/** Tests with a browser render pages from the sources, for the client that was built. Unit tests and `npm run dev` have no build. */
+function meetsBuild({ test }: ViteUserConfig, { command }: ConfigEnv): boolean {
+  return command === 'build' || !['unit', undefined].includes(test?.name?.toString())
+}
+
 /** From the project's folder. */
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -81,10 +86,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       plainProperties(),
-      // Tests render pages from the sources, for the client that was built.
-      ...(command === 'build' || process.env['VITEST'] !== undefined
-        ? [shortClasses(import.meta.dirname)]
-        : []),
+      { ...shortClasses(import.meta.dirname), apply: meetsBuild },
       moduleList(MODULES),
       builtFor(at(BUILT_FOR), client),
       developmentWorker(),

@@ -17,7 +17,7 @@ export async function tenCards(page: Page, address: string): Promise<number> {
   await page.addInitScript((wanted) => {
     window.tenCards = 0
     const watcher = new MutationObserver(() => {
-      if (document.querySelectorAll('ol.list > [data-story]').length < wanted) return
+      if (document.querySelectorAll('ol > [data-story]').length < wanted) return
       watcher.disconnect()
       // The frame with them is complete when the next one begins.
       requestAnimationFrame(() =>

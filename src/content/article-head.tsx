@@ -47,7 +47,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
       {isBadgeOnItsWay(article) ? (
         <BadgeWait />
       ) : (
-        <CategoryBadge article={article} className="justify-self-start text-small md:col-span-full" />
+        <CategoryBadge article={article} className="justify-self-start text-small! md:col-span-full" />
       )}
       <div className={TITLE}>
         <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>

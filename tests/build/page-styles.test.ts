@@ -71,7 +71,10 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
 test('the sheets for wide screens hold nothing that a narrow one needs', () => {
   for (const kind of kinds) {
     const conditions = new Set<string>()
-    postcss.parse(stylesOf(kind).wide).walkAtRules('media', ({ params }) => void conditions.add(params))
+    for (const layer of postcss.parse(stylesOf(kind).wide).nodes)
+      if (layer.type === 'atrule')
+        for (const node of layer.nodes ?? [])
+          conditions.add(node.type === 'atrule' ? node.params : String(node))
     expect([...conditions].filter((condition) => !/^\(width>=(48|64|80|88)rem\)/.test(condition))).toEqual([])
   }
 })

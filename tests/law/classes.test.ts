@@ -69,16 +69,29 @@ function classesIn(name: string, code: string): string[] {
   return [...new Set(words)]
 }
 
+/** Files by their names, with their texts. */
+const texts = (kind: RegExp) =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => kind.test(name))
+    .map((name) => [name, readFileSync(path.join(source, name), 'utf8')] as const)
+
 test('every class in markup is known', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.tsx'),
-  )
-  const unknown = files.flatMap((name) =>
-    classesIn(name, readFileSync(path.join(source, name), 'utf8'))
+  const unknown = texts(/\.tsx$/).flatMap(([name, code]) =>
+    classesIn(name, code)
       .filter((word) => !isClass(word))
       .map((word) => `${name}: ${word}`),
   )
   expect(unknown).toEqual([])
+})
+
+test('lists of classes are where the build finds them: in markup and in files of a look', () => {
+  const lists = texts(/(?<!-look)\.ts$/).flatMap(([name, code]) =>
+    picked(parseSync(name, code).program, ({ type, value }) => {
+      const words = type === 'Literal' && typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : []
+      return words.length > 1 && words.every(isClass) ? `${name}: ${words.join(' ')}` : undefined
+    }),
+  )
+  expect(lists).toEqual([])
 })
 
 test('an unknown class is found in an attribute, a constant and a template', () => {

@@ -28,7 +28,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             className="mr-3 flex items-center gap-3 font-display text-[1.125rem]/none font-title whitespace-nowrap font-stretch-90% max-md:mr-0 max-md:min-h-target max-md:gap-2"
             title="Ir a la revista"
           >
-            <Logo markOnly />
+            <Logo markOnly className="h-6" />
             {backofficeTitle(site.name)}
           </Link>
           <nav

@@ -90,23 +90,6 @@ function draw(node: BodyNode, setting: Setting, around: Around): ReactNode {
   return createElement(node.tag, props, drawAll(node.children, setting, inside))
 }
 
-const COLUMN =
-  'min-w-0 border-ink px-4 pt-4 pb-6 not-first:border-t-2 md:p-6 md:not-first:border-s-2 md:not-first:border-t-0'
-const SIGN =
-  "m-0 flex items-center gap-3 border-0 p-0 text-[1.25rem] font-stretch-92% before:size-6 before:flex-none before:content-[''] print:before:h-auto print:before:bg-none print:before:font-numeral"
-/** What the page itself makes of a body. Good and bad points are distinguished by sign before colour. */
-const LOOKS: Readonly<Record<NonNullable<ElementNode['look']>, string | undefined>> = {
-  // People's elements within it are the style sheet's (`prose.css`).
-  'table-box': undefined,
-  num: 'text-end',
-  verdict:
-    'my-[2.2em] grid max-w-none grid-cols-1 border-2 border-ink first:mt-0 md:grid-cols-2 print:break-inside-avoid [&_:is(ul,ol)]:mt-3 [&_li]:m-0 [&_li]:border-t [&_li]:border-line [&_li]:py-[0.6rem] [&_li]:ps-0 [&_li]:text-[1.0625rem]/[1.45] [&_li]:before:content-none',
-  pros: COLUMN,
-  cons: COLUMN,
-  plus: `${SIGN} before:[background:linear-gradient(currentColor,currentColor)_center/100%_4px_no-repeat,linear-gradient(currentColor,currentColor)_center/4px_100%_no-repeat] print:before:content-['+'_/_'']`,
-  minus: `${SIGN} before:[background:linear-gradient(currentColor,currentColor)_center/100%_4px_no-repeat] print:before:content-['−'_/_'']`,
-}
-
 function propsOf({
   tag,
   attributes: written,
@@ -118,8 +101,9 @@ function propsOf({
     const prop = attributes[name]
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
-  const ownClass = look && LOOKS[look]
-  if (ownClass !== undefined) props['className'] = ownClass
+  if (look === 'num') props['className'] = 'text-end'
+  // The style sheet's (`verdict.css`).
+  if (look === 'pros' || look === 'cons') props['data-look'] = look
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
   // A scrollable box must be reachable without a mouse.
@@ -147,7 +131,7 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
     return (
       <span
         data-missing
-        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center text-ink-2 [font:400_var(--size-meta)/var(--lead-ui)_var(--face-text)]"
+        className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center font-text text-meta/ui font-normal text-ink-2"
       >
         <Icon name="image" className="h-auto w-[clamp(3rem,20%,6rem)]" />
         <span>{words}</span>

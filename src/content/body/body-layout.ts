@@ -179,17 +179,13 @@ function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   if (at < 0 || !isHeading(worst, 'lo peor') || !isElement(best) || !isElement(worst)) return told
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
   // One level below the article's title, whatever their level in the text.
-  const raised = (heading: ElementNode, look: 'plus' | 'minus'): ElementNode => ({
-    ...heading,
-    tag: 'h2',
-    look,
-  })
+  const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
   // An empty list gets no column.
   const columns: ElementNode[] = [
-    { ...element('div', [raised(best, 'plus'), goods]), look: 'pros' as const },
-    { ...element('div', [raised(worst, 'minus'), bads]), look: 'cons' as const },
+    element('div', [raised(best), goods]),
+    { ...element('div', [raised(worst), bads]), look: 'cons' as const },
   ].filter((_, column) => (column === 0 ? goods : bads).children.length > 0)
-  const box: ElementNode = { ...element('div', columns), look: 'verdict' }
+  const box: ElementNode = { ...element('div', columns), look: 'pros' }
   return [...(columns.length > 0 ? [box] : []), ...told.slice(0, at), ...told.slice(at + 4)]
 }
 

@@ -16,7 +16,7 @@ export interface ElementNode {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
-  readonly look?: 'table-box' | 'verdict' | 'pros' | 'cons' | 'plus' | 'minus' | 'num'
+  readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
   /** Of an absolute link: its address, for paper, unless its text contains it. */
   readonly address?: string
 }

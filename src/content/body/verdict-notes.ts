@@ -6,11 +6,13 @@ import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
 export function verdictNotes(
   body: Body,
 ): { readonly best: readonly string[]; readonly worst: readonly string[] } | null {
-  const box = body.nodes.find((node) => isElement(node) && node.look === 'verdict')
+  const box = body.nodes.find((node) => isElement(node) && node.look === 'pros')
   if (!isElement(box)) return null
-  const column = (look: 'pros' | 'cons') =>
-    notesIn(box.children.find((node) => isElement(node) && node.look === look))
-  return { best: column('pros'), worst: column('cons') }
+  const isWorst = (node: BodyNode) => isElement(node) && node.look === 'cons'
+  return {
+    best: notesIn(box.children.find((node) => !isWorst(node))),
+    worst: notesIn(box.children.find(isWorst)),
+  }
 }
 
 /** One of the box's two columns: a heading and its list. */

@@ -31,7 +31,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await tray().getByText('Comparar (1)').waitFor()
   await page.locator('li[data-story]').nth(1).locator('h3 a').click()
   await page.waitForURL(/\/article\//)
-  const title = (await page.locator('main header h1').textContent()) ?? ''
+  const title = (await page.locator('main h1').textContent()) ?? ''
   await page
     .getByRole('group', { name: 'Herramientas de lectura' })
     .getByRole('button', { name: 'Comparar' })

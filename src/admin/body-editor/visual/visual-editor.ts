@@ -21,6 +21,7 @@ import {
 } from './visual-insert.ts'
 import { typed, visualPasting } from './visual-paste.ts'
 import { placeInDoc, placeInText } from './write-visual.ts'
+import { FIELD } from './visual-look.ts'
 import { visualState } from './visual-state.ts'
 import { changeTable } from './visual-tables.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
@@ -37,9 +38,7 @@ export const createVisualEditor: CreateEditor = (options) => {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
     attributes: () => ({
-      // The editor relies on preserved whitespace.
-      class:
-        'prose relative min-h-full p-4 text-ui whitespace-break-spaces caret-ink outline-none [font-variant-ligatures:none] *:mx-auto *:max-w-(--measure)',
+      class: FIELD,
       role: 'textbox',
       tabindex: '0',
       ...editorAttributes(label, invalid),

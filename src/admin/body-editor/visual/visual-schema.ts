@@ -2,6 +2,7 @@
 // and inside it. Null: as the editor writes it. There are no rules for reading the DOM, because only these nodes draw
 // it. Additions of the browser are ignored.
 import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
+import { SPELLED } from './visual-look.ts'
 
 /** How a node is written: blanks before it, its tags, blanks behind its first tag and before its last. */
 export interface Spelling {
@@ -127,8 +128,7 @@ export const schema = new Schema({
     spelled: {
       inclusive: false,
       attrs: { text: {}, source: {} },
-      // A line end in the text is a space here, as for readers.
-      toDOM: () => ['span', { class: 'whitespace-normal' }],
+      toDOM: () => ['span', { class: SPELLED }],
     },
   },
 })

@@ -12,6 +12,7 @@ import { guard } from './visual-guard.ts'
 import { keys, paragraphsOutside } from './visual-keys.ts'
 import { asList, asQuote, isFree } from './visual-commands.ts'
 import { schema, told } from './visual-schema.ts'
+import { HINT } from './visual-look.ts'
 
 const { nodes, marks } = schema
 
@@ -80,9 +81,6 @@ const rules = inputRules({
 })
 
 /** Hints drawn over empty parts. No text contains them, and the first letter removes them. */
-const HINT =
-  'before:pointer-events-none before:float-start before:h-0 before:font-normal before:text-ink-2 before:italic before:content-[attr(data-hint)]'
-
 const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
   state: {
     init: (_, { doc }) => hintsOf(doc),

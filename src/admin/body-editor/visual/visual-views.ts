@@ -6,6 +6,7 @@ import { safeFragment } from '#content/body/safe-html.ts'
 import { markersIn, missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { told } from './visual-schema.ts'
+import { CHIP, CHIP_PICTURE, MISSING_CHIP, NOTE, RAW, RAW_INLINE } from './visual-look.ts'
 
 /** The article's pictures, and the views that show them. */
 export interface ShownPictures {
@@ -27,13 +28,12 @@ export function viewsWith(pictures: ShownPictures): Readonly<Record<string, Node
     },
     rawInline(node) {
       const dom = document.createElement('span')
-      dom.className = 'whitespace-normal [outline:1px_dashed_var(--line-strong)]'
+      dom.className = RAW_INLINE
       return shown(dom, () => drawRaw(dom, sourceOf(node), pictures.images))
     },
     raw(node) {
       const dom = document.createElement('div')
-      dom.className =
-        "cursor-default rounded-edge p-3 whitespace-normal [border:1px_dashed_var(--line-strong)] before:mb-2 before:block before:text-meta before:text-ink-2 before:content-['Solo_se_cambia_en_HTML']"
+      dom.className = RAW
       dom.setAttribute('role', 'group')
       dom.setAttribute('aria-label', 'Solo se cambia en HTML')
       const inside = document.createElement('div')
@@ -47,15 +47,11 @@ function sourceOf({ attrs }: Node): string {
   return told(attrs, 'source') ?? ''
 }
 
-const CHIP =
-  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/[1.4] whitespace-normal wrap-anywhere'
-
 function drawChip(dom: HTMLElement, source: string, images: readonly string[]): void {
   const [marker] = markersIn(source)
   const index = marker?.kind === 'picture' ? marker.index : 0
   const address = pictureAt(images, index)
-  dom.className =
-    address === null ? `${CHIP} px-[0.5em] text-warn [outline:1px_dashed]` : `${CHIP} text-ink-2`
+  dom.className = address === null ? MISSING_CHIP : CHIP
   if (address === null) {
     dom.replaceChildren(missingPictureWords(index))
     return
@@ -65,7 +61,7 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   const { src, width, height, variants } = pictureOf(address)
   picture.src = variants.at(-1)?.src ?? src
   if (width !== undefined && height !== undefined) Object.assign(picture, { width, height })
-  picture.className = 'h-auto max-h-[min(24rem,50svh)] w-auto max-w-[min(100%,30rem)]'
+  picture.className = CHIP_PICTURE
   picture.alt = ''
   picture.draggable = false
   picture.addEventListener('error', () => picture.remove(), { once: true })
@@ -82,7 +78,7 @@ function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): v
   for (const one of fragment.querySelectorAll(ACTING)) {
     const note = document.createElement('p')
     const title = one.getAttribute('title')
-    note.className = 'bg-sunk p-3 text-meta'
+    note.className = NOTE
     note.textContent = one.localName === 'audio' ? 'Sonido' : title ? `Vídeo: ${title}` : 'Vídeo'
     one.replaceWith(note)
   }
