@@ -69,11 +69,7 @@ describe('words in texts', () => {
 
 describe('the best first', () => {
   const scores = async () =>
-<<<<<<< HEAD
     (await page.locator('li[data-story] p > span:first-child').allTextContents()).map((words) =>
-=======
-    (await page.locator('li[data-story] p > span:has(+ [aria-hidden])').allTextContents()).map((words) =>
->>>>>>> tw-ui
       Number(/[\d.]+/.exec(words)?.[0]),
     )
 
@@ -105,11 +101,6 @@ function overflow(): Promise<number> {
 
 /** The titles of the list in a rendered page. */
 function titlesIn(html: string): string[] {
-<<<<<<< HEAD
   const [, ...lines] = html.split(/<li [^>]*data-story/)
   return lines.map((line) => /<h3[^>]*><a[^>]*>([^<]*)<\/a>/.exec(line)?.[1] ?? '')
-=======
-  const list = /id="todas-las-reviews"[\s\S]*?<ol[^>]*>([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? ''
-  return Array.from(list.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a>/g), ([, title = '']) => title)
->>>>>>> tw-ui
 }
