@@ -8,7 +8,7 @@ afterEach(cleanup)
 function drawn(overall: number | null) {
   const { container } = render(<Score overall={overall} />)
   return {
-    sentence: container.querySelector('p > span')?.textContent,
+    sentence: container.querySelector('.sr-only')?.textContent,
     numeral: container.querySelector('p > [aria-hidden]')?.textContent,
     decimal: container.querySelector('p i')?.textContent,
     bar: container.querySelector('rect:first-child')?.getAttribute('width'),

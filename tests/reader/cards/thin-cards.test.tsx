@@ -6,7 +6,6 @@ import { failed, success } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { putRest } from '#store/copy/ingest.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { classOf } from '../../support/window/class-of.ts'
 import { closeApp, openApp, type AppOptions } from '../../support/window/open-app.tsx'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
@@ -71,7 +70,7 @@ describe('a page of titles', () => {
     expect(first?.querySelector('.meta')?.textContent).toContain('5 min read')
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
     // The line keeps its shape: nothing below it moves.
-    expect([...(first?.querySelector(':scope > p')?.classList ?? [])]).toContain(classOf('h-[2lh]'))
+    expect(first?.querySelector(':scope > p')?.className).toContain('line-clamp-2 h-[2lh]')
     expect(asked).toEqual(wanted)
   })
 
@@ -103,7 +102,7 @@ describe('a page of titles', () => {
 test('a page of whole rows asks for nothing but what comes next', async () => {
   const { asked } = await openApp({ device: await large(), at: '/' })
   await waitFor(() => expect(lines()).toHaveLength(10))
-  expect([...(lines()[0]?.querySelector(':scope > p')?.classList ?? [])]).not.toContain(classOf('h-[2lh]'))
+  expect(lines()[0]?.querySelector(':scope > p')?.className).not.toContain('h-[2lh]')
   await waitFor(() => expect(asked).toEqual(wanted.slice(0, 10)))
 })
 
