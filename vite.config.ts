@@ -66,7 +66,7 @@ const longTests = process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []
 
 /** Tests with a browser render pages from the sources, for the client that was built. Unit tests and `npm run dev` have no build. */
 function meetsBuild({ test }: ViteUserConfig, { command }: ConfigEnv): boolean {
-  return command === 'build' || !['unit', undefined].includes(test?.name?.toString())
+  return command === 'build' || (typeof test?.name === 'string' && test.name !== 'unit')
 }
 
 /** From the project's folder. */

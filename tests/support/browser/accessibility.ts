@@ -155,7 +155,8 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
         const sizes = [one, label ?? one].map((target) => target.getBoundingClientRect())
         const { width = 0, height = 0 } = sizes.toSorted((a, b) => least(b) - least(a))[0] ?? {}
         // An element for screen readers alone is no target until it has the focus.
-        if (width <= 1 || height <= 1 || one.matches('[href="#main"], .sr-only')) return []
+        const isUnseen = getComputedStyle(one).clipPath === 'inset(50%)'
+        if (width <= 1 || height <= 1 || isUnseen || one.matches('[href="#main"]')) return []
         return Math.min(width, height) < LEAST - 0.5
           ? [
               `${Math.round(width)} × ${Math.round(height)}: ${one.localName}.${one.className} «${one.textContent?.trim().slice(0, 30)}»`,
