@@ -6,8 +6,10 @@
   page.dataset.older = ''
   const bar = document.createElement('div')
   const words = document.createElement('p')
-  bar.className = 'status-bar'
-  words.className = 'wrap status'
+  // Its rules are in `src/styles/base.css`: the build gives other classes other names.
+  bar.className = 'older'
+  bar.dataset.statusBar = ''
+  words.className = 'wrap'
   bar.setAttribute('role', 'status')
   bar.append(words)
   document.body.append(bar)

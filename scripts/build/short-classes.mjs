@@ -13,7 +13,9 @@ const MARKUP = /\/src\/(?:reader|admin|content|ui|app)\/.*(?:\.tsx|-look\.ts)$/
 const IS_LONG = /[-:/[]/
 /** The marks of a group have no rule of their own, and neither have the carousel's library's. */
 const MARK = /^(?:(?:group|peer)(?:\/\w+)?|swiper-\w+)$/
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** In a document without a type, capitals do not count in class names. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const SIGNS = `${LETTERS}0123456789`
 
 /**
  * The plugin, for every build whose markup meets this sheet. It comes after those that make the sheet.
@@ -85,10 +87,11 @@ export async function namesOf(root) {
   return { isClass, isList, short: new Map(ordered.map(([word], at) => [word, nameAt(at)])) }
 }
 
-/** @param {number} at @returns {string} a, b … Z, aa, ab … */
+/** @param {number} at @returns {string} a, b … z, aa, ab … a9, ba … */
 function nameAt(at) {
-  const letter = LETTERS[at % LETTERS.length] ?? ''
-  return at < LETTERS.length ? letter : nameAt(Math.floor(at / LETTERS.length) - 1) + letter
+  const rest = at - LETTERS.length
+  if (rest < 0) return LETTERS[at] ?? ''
+  return nameAt(Math.floor(rest / SIGNS.length)) + (SIGNS[rest % SIGNS.length] ?? '')
 }
 
 /**

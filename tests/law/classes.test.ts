@@ -7,7 +7,7 @@ import { namesOf } from '../../scripts/build/short-classes.mjs'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const source = path.join(project, 'src')
-const { isClass } = await namesOf(project)
+const { isClass, short } = await namesOf(project)
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node =>
@@ -103,4 +103,9 @@ test('an unknown class is found in an attribute, a constant and a template', () 
       .filter((word) => !isClass(word))
       .toSorted(),
   ).toEqual(['one', 'three', 'two'])
+})
+
+test('no two short names differ in capitals alone, which do not count in a document without a type', () => {
+  expect(new Set([...short.values()].map((name) => name.toLowerCase())).size).toBe(short.size)
+  expect(short.size).toBeGreaterThan(500)
 })

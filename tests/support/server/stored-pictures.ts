@@ -1,5 +1,6 @@
 // The screen of stored pictures and the picker dialog, in a browser.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { publishableKey } from '../editor/editing.ts'
 import { smallJpeg } from '../browser/photographs.ts'
 import { page, site } from '../editor/signed-in-page.ts'
@@ -55,6 +56,5 @@ export async function findInLibrary(at: Page, words: string): Promise<void> {
   await at.getByRole('button', { name: 'Elegir de las guardadas' }).click()
   await library(at).getByRole('searchbox').fill(words)
   const found = library(at).getByRole('listitem')
-  await found.nth(1).waitFor({ state: 'detached' })
-  await found.waitFor()
+  await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining(words)])
 }

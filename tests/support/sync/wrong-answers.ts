@@ -20,7 +20,7 @@ export const BROKEN_OFF: WrongAnswer = { ...HALF, breaksOff: true }
 
 /** Files of a build that no page requests by itself, and one that only the backoffice has. */
 export const SCRIPT = /^comparison-[\w-]+\.js$/
-export const STYLE = /^settings-[\w-]+\.css$/
+export const STYLE = /^picture-viewer-[\w-]+\.css$/
 export const LATE = /^backoffice-[\w-]+\.js$/
 
 /** The address of a file of a build. */
