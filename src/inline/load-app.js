@@ -49,11 +49,11 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
   const addresses = [...new Set([...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts])]
   const fetched = new Map(addresses.map((href) => [href, preloaded(href)]))
+  // Parts that are laid out before the sheet would be laid out once more, all in one task.
+  await styled
   await layOut(later)
   for (const address of addresses) {
     await nextTask()
-    // The last script draws the app, and answers the press that was kept.
-    if (address === addresses.at(-1)) await styled
     await fetched.get(address)
     await import(address)
   }
