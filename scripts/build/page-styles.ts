@@ -92,10 +92,13 @@ function occurs(list: string, words: Vocabulary): boolean {
   // An escaped letter is part of a name: as a private letter it is not taken for a sign.
   let outside = list.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
   // From the innermost brackets outwards. What is not there is a class that no page has.
-  while (outside.includes('('))
+  while (outside.includes('(')) {
+    const before = outside
     outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
       /^(is|where|has)$/.test(name) && !isThere(options, words) ? '.-' : '',
     )
+    if (outside === before) throw new Error(`A bracket is not closed: ${list}`)
+  }
   return isThere(outside, words)
 }
 
@@ -121,7 +124,7 @@ function namesIn(selector: string): string[] {
     .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
 }
 
-/** Removes custom properties, key frames and registrations whose names nothing reads. */
+/** Removes custom properties and key frames whose names nothing reads. */
 function removeUnread(root: Root, usedElsewhere: string): void {
   const definitions = new Map<string, string[]>()
   const waiting = [usedElsewhere]
@@ -138,7 +141,7 @@ function removeUnread(root: Root, usedElsewhere: string): void {
     }
   }
   root.walkDecls(/^--/, (declaration) => void (read.has(declaration.prop) || declaration.remove()))
-  root.walkAtRules(/^(keyframes|property)$/, (rule) => void (read.has(rule.params) || rule.remove()))
+  root.walkAtRules('keyframes', (rule) => void (read.has(rule.params) || rule.remove()))
 }
 
 function isWide({ name, params }: AtRule): boolean {
@@ -159,7 +162,7 @@ function isAtRule(node: { readonly type: string }): node is AtRule {
 
 /** The web font's own rules, without its fallbacks, which every machine has. */
 export function faceRules(css: string): string {
-  return String(postcss.parse(css).nodes.filter(isWebFont).map(String).join(''))
+  return postcss.parse(css).nodes.filter(isWebFont).map(String).join('')
 }
 
 /** The face of titles, without the masthead's few letters. */

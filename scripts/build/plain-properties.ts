@@ -1,5 +1,5 @@
-// Tailwind registers the custom properties of its utilities (`@property`). A registration that comes with a later sheet
-// has the browser compute the whole page anew. So the initial value goes to where the property is read.
+// Tailwind registers the custom properties of its utilities (`@property`). When a later sheet
+// registers one, the browser computes the styles of the whole page again. So each reader gets the initial value instead.
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 

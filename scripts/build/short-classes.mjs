@@ -1,4 +1,4 @@
-// Gives utilities short names in what is built: `text-section/tight` becomes `bQ`. A list of utilities stands in the
+// Gives utilities short names in what is built: `text-section/tight` becomes `b4`. A list of utilities stands in the
 // scripts, in every page and in the sheet. In full these words alone would take a page over its first window
 // (docs/decisions/0050-utilities-in-markup.md). Sources and `npm run dev` know only the full names.
 import { readdirSync, readFileSync } from 'node:fs'

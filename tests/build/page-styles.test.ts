@@ -126,6 +126,10 @@ describe('the rules of a page', () => {
     expect(of(css).inline).toBe(isNeeded ? css : '')
   })
 
+  test('refuse a selector whose bracket stays open', () => {
+    expect(() => of('.a[title="("]{color:red}')).toThrow('A bracket is not closed')
+  })
+
   test('hold a custom property or key frames that a rule reads, also by way of another', () => {
     const css =
       'html{--one:1;--two:var(--one);--three:3}.a{top:var(--two);animation:in}.z{top:var(--three)}@keyframes in{0%{top:0}}@keyframes out{to{top:0}}'

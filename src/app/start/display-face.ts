@@ -8,7 +8,7 @@ import type { AppRouter } from '../router.tsx'
 const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
 /** Text elements, and those whose movement would be visible. */
-const PARTS = 'h1, h2, h3, a, p, li, img, dl, mark, section, article, .score, button'
+const PARTS = 'h1, h2, h3, a, p, li, img, dl, mark, section, article, button'
 /** Invisible movements, in CSS pixels: browsers count a layout shift from there on. */
 const UNSEEN = 3
 

@@ -3,8 +3,8 @@ import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
 import { cardReadTime } from '#domain/es/messages.ts'
 
 /** Date and, if known, reading time, in English (P1.4) and marked as that (P1.5). `className`: their place. */
-export function CardMeta(props: { readonly article: Listed; readonly className: string }) {
-  const { article, className } = props
+export function CardMeta(props: { readonly article: Listed; readonly className?: string }) {
+  const { article, className = '' } = props
   const date = shortEnglishDate(article.publishedAt)
   return (
     <p className={`meta ${className}`}>

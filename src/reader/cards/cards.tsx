@@ -138,7 +138,7 @@ export function FeaturedCard({
           article={article}
           className="line-clamp-3 text-[clamp(1.25rem,1.1rem+0.5vw,1.4375rem)] [text-wrap:wrap] text-pretty"
         />
-        <CardMeta article={article} className="" />
+        <CardMeta article={article} />
       </div>
     </Card>
   )
