@@ -29,9 +29,9 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   const chosen = (await card.locator('h3').textContent()) ?? ''
   await card.getByRole('button', { name: 'Comparar' }).click()
   await tray().getByText('Comparar (1)').waitFor()
-  await page.locator('li[data-story]').nth(1).locator('h3 a').click()
-  await page.waitForURL(/\/article\//)
-  const title = (await page.locator('main h1').textContent()) ?? ''
+  const second = page.locator('li[data-story]').nth(1).locator('h3 a')
+  const title = (await second.textContent()) ?? ''
+  await second.click()
   await page
     .getByRole('group', { name: 'Herramientas de lectura' })
     .getByRole('button', { name: 'Comparar' })
