@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Person, type Session, openDatabase } from '../support/database/database.ts'
-import { putArticle, putCategory } from '../support/sync/rows.ts'
+import { putArticle, putAuthor, putCategory, putGuide } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
@@ -34,6 +34,32 @@ const writes = [
   },
   { table: 'categories', verb: 'delete', refused: 0, sql: 'delete from public.categories returning id' },
   {
+    table: 'authors',
+    verb: 'create',
+    refused: '42501',
+    sql: `insert into public.authors (name, slug) values ('Eva Ruiz', 'eva-ruiz') returning id`,
+  },
+  {
+    table: 'authors',
+    verb: 'change',
+    refused: 0,
+    sql: `update public.authors set name = 'z' returning id`,
+  },
+  { table: 'authors', verb: 'delete', refused: 0, sql: 'delete from public.authors returning id' },
+  {
+    table: 'guides',
+    verb: 'create',
+    refused: '42501',
+    sql: `insert into public.guides (title, slug) values ('¿Qué reloj?', 'reloj') returning id`,
+  },
+  {
+    table: 'guides',
+    verb: 'change',
+    refused: 0,
+    sql: `update public.guides set title = 'z' returning id`,
+  },
+  { table: 'guides', verb: 'delete', refused: 0, sql: 'delete from public.guides returning id' },
+  {
     table: 'redirects',
     verb: 'create',
     refused: '42501',
@@ -51,6 +77,8 @@ const writes = [
 async function putOneOfEach(owner: Session) {
   const category = await putCategory<{ id: string }>(owner)
   await putArticle(owner, { category_id: category.id })
+  await putAuthor(owner)
+  await putGuide(owner)
   await owner.rows(`insert into public.redirects (path, to_path) values ('/2019/05/movil', '/')`)
 }
 
@@ -75,9 +103,13 @@ describe('P15.3 readers', () => {
   test.each<[Person, string]>([
     ['anon', 'articles'],
     ['anon', 'categories'],
+    ['anon', 'authors'],
+    ['anon', 'guides'],
     ['anon', 'redirects'],
     ['reader', 'articles'],
     ['reader', 'categories'],
+    ['reader', 'authors'],
+    ['reader', 'guides'],
     ['reader', 'redirects'],
   ])('%s reads %s', (person, table) =>
     database.undone(async (as) => {
@@ -85,6 +117,17 @@ describe('P15.3 readers', () => {
       expect(await as(person).rows(`select * from public.${table}`)).toHaveLength(1)
     }),
   )
+
+  test('P27.9 nobody but administrators reads a guide before it is published', () =>
+    database.undone(async (as) => {
+      await putGuide(as('owner'), { published_at: null })
+      for (const [person, count] of [
+        ['anon', 0],
+        ['reader', 0],
+        ['admin', 1],
+      ] as const)
+        expect(await as(person).rows('select id from public.guides')).toHaveLength(count)
+    }))
 
   test.each(writes)('anon may not $verb $table', ({ sql }) =>
     database.undone(async (as) => {
@@ -119,6 +162,8 @@ describe('P15.3 readers', () => {
     ['reader', 'articles'],
     ['reader', 'categories'],
     ['reader', 'redirects'],
+    ['reader', 'authors'],
+    ['reader', 'guides'],
     ['admin', 'articles'],
     ['admin', 'redirects'],
   ])('%s may not empty %s at one stroke', (person, table) =>

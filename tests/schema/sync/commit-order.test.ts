@@ -57,7 +57,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   async function run(transactions: number): Promise<{ read: Reading; tables: Reading; refused: string[] }> {
     const reader = server.connect('postgres')
     await reader.ask('set role anon')
-    await owner.ask('truncate public.articles, public.categories, sync.tombstones')
+    await owner.ask('truncate public.articles, public.categories, public.guides, sync.tombstones')
     const [since = '0'] = await owner.ask('select last_value from sync.rev')
     let isOver = false
     const writing = Promise.all(

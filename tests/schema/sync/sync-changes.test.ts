@@ -36,9 +36,12 @@ describe('sync_changes', () => {
             slug: 'audio',
             color: '#6b7280',
             description: null,
+            fields: null,
             rev: category.rev,
           },
         ],
+        authors: [],
+        guides: [],
         gone: [['a', old.id, category.rev + 1]],
       })
     }))

@@ -11,6 +11,10 @@ const article: Fields = {
 
 const category: Fields = { name: 'Audio', slug: 'audio' }
 
+const author: Fields = { name: 'Ana Soto', slug: 'ana-soto' }
+
+const guide: Fields = { title: '¿Qué móvil por 200 €?', slug: 'movil-200', published_at: '2026-11-20' }
+
 /** The statement and values of an insert of one article. */
 export function insertOfArticle(fields: Fields = {}) {
   return insertOf('articles', { ...article, ...fields })
@@ -33,7 +37,19 @@ export function putCategory<Row>(session: Session, fields?: Fields): Promise<Row
   return session.row<Row>(sql, values)
 }
 
-function insertOf(table: string, fields: Fields) {
+/** Inserts an author and returns the stored row. */
+export function putAuthor<Row>(session: Session, fields?: Fields): Promise<Row> {
+  const { sql, values } = insertOf('authors', { ...author, ...fields })
+  return session.row<Row>(sql, values)
+}
+
+/** Inserts a guide, published unless the fields say otherwise, and returns its stored row. */
+export function putGuide<Row>(session: Session, fields?: Fields): Promise<Row> {
+  const { sql, values } = insertOf('guides', { ...guide, ...fields })
+  return session.row<Row>(sql, values)
+}
+
+export function insertOf(table: string, fields: Fields) {
   const columns = Object.keys(fields)
   const places = columns.map((_, index) => `$${index + 1}`)
   return {

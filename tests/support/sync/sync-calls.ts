@@ -24,6 +24,8 @@ export interface Page extends Stated {
   /** Only on the first page. */
   n?: number
   categories?: { name: string }[]
+  authors?: { id: string; rev: number }[]
+  guides?: { id: string; rev: number }[]
 }
 
 /** A page of titles. */
@@ -43,6 +45,8 @@ export interface Changes extends Stated {
   done: boolean
   articles: Row[]
   categories: { id: string; rev: number }[]
+  authors: { id: string; rev: number }[]
+  guides: { id: string; rev: number }[]
   gone: [kind: string, id: string, rev: number][]
 }
 

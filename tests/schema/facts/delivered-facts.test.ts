@@ -1,0 +1,132 @@
+// How facts reach devices: with heads what lists need, with texts the rest, by the revisions of their article.
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Session } from '../../support/database/database.ts'
+import { putArticle, putCategory } from '../../support/sync/rows.ts'
+import { bodies, changes, head, page } from '../../support/sync/sync-calls.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+
+interface Stored {
+  readonly id: string
+  readonly rev: number
+  readonly body_rev: number
+  readonly updated_at: unknown
+}
+
+const ofLists = {
+  brand: 'Tolva',
+  year: 2026,
+  price: 349,
+  currency: 'USD',
+  pricedOn: '2026-10-20',
+  values: { weight: 158 },
+}
+const ofTexts = {
+  product: 'Tolva Mini 2',
+  model: 'Mini 2',
+  testedDays: 34,
+  source: 'lent',
+  isReturned: true,
+  author: 'e0000000-0000-4000-8000-000000000001',
+  links: [{ shop: 'Tienda', url: 'https://tienda.example/', isPaid: true }],
+  corrections: [{ on: '2026-11-20', text: 'Pesa 158 g.' }],
+}
+
+const textOf = async (session: Session, { id, body_rev }: Stored) => {
+  const { g } = await head(session)
+  return (await bodies(session, { ids: [id], rev: body_rev, g })).rows[0]
+}
+
+const wholeOf = async (session: Session, { id }: Stored) =>
+  Object((await session.row<{ it: unknown }>('select sync_article($1) as it', [id])).it).row
+
+const set = (session: Session, facts: object | null) =>
+  session.row<Stored>('update public.articles set facts = $1 returning id, rev, body_rev, updated_at', [
+    facts,
+  ])
+
+describe('P27.2 the facts of an article', () => {
+  test('a head has what lists need, a text the rest, a whole article both', () =>
+    database.undone(async (as) => {
+      const article = await putArticle<Stored>(as('admin'), { facts: { ...ofLists, ...ofTexts } })
+      const [row] = (await page(as('anon'), 1)).rows
+      expect(row).toMatchObject({ id: article.id })
+      expect(Object(row).facts).toEqual(ofLists)
+      expect(Object(row)).not.toHaveProperty('details')
+      expect((await changes(as('anon'), 0)).articles).toEqual([row])
+      expect(await textOf(as('anon'), article)).toMatchObject({ details: ofTexts })
+      expect(await wholeOf(as('anon'), article)).toEqual({
+        ...Object(row),
+        content: '<p>Se abre con una mano.</p>',
+        details: ofTexts,
+      })
+    }))
+
+  test.each([
+    ['none', null, false, false],
+    ['only those of lists', ofLists, true, false],
+    ['only those of texts', ofTexts, false, true],
+  ])('%s: no key is delivered for nothing', (_, facts, hasFacts, hasDetails) =>
+    database.undone(async (as) => {
+      const article = await putArticle<Stored>(as('admin'), { facts })
+      const [row] = (await page(as('anon'), 1)).rows
+      expect('facts' in Object(row)).toBe(hasFacts)
+      expect('details' in Object(await textOf(as('anon'), article))).toBe(hasDetails)
+      const whole = await wholeOf(as('anon'), article)
+      expect(['facts' in whole, 'details' in whole]).toEqual([hasFacts, hasDetails])
+    }),
+  )
+
+  test('a change brings the head again, and the text only where its part changed', () =>
+    database.undone(async (as) => {
+      const first = await putArticle<Stored>(as('admin'), { facts: { ...ofLists, ...ofTexts } })
+      const cheaper = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299 })
+      expect(cheaper).toMatchObject({ rev: first.rev + 1, body_rev: first.body_rev })
+      const { articles } = await changes(as('anon'), first.rev)
+      expect(articles).toMatchObject([{ id: first.id, facts: { price: 299 } }])
+      const unsigned = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299, author: undefined })
+      expect(unsigned).toMatchObject({ rev: cheaper.rev + 1, body_rev: cheaper.rev + 1 })
+      const none = await set(as('admin'), null)
+      expect(none).toMatchObject({ rev: unsigned.rev + 1, body_rev: unsigned.rev + 1 })
+    }))
+
+  test('the same facts in another spelling change nothing', () =>
+    database.undone(async (as) => {
+      const { rev } = await putArticle<Stored>(as('admin'), { facts: { brand: 'Tolva', year: 2026 } })
+      await as('admin').rows(`update public.articles set facts = '{"year": 2026.0, "brand": "Tolva"}'`)
+      expect(await as('anon').row('select rev from public.articles')).toEqual({ rev })
+    }))
+
+  test('P27.7 only a correction is news', () =>
+    database.undone(async (as) => {
+      await putArticle<Stored>(as('admin'))
+      expect((await set(as('admin'), ofLists)).updated_at).toBeNull()
+      expect(
+        (await set(as('admin'), { ...ofLists, ...ofTexts, corrections: undefined })).updated_at,
+      ).toBeNull()
+      expect((await set(as('admin'), { ...ofLists, ...ofTexts })).updated_at).not.toBeNull()
+    }))
+})
+
+describe('P27.1 the fields of a category', () => {
+  const field = {
+    key: 'weight',
+    label: 'Peso',
+    unit: 'g',
+    kind: 'number',
+    better: 'less',
+    decimals: 0,
+    filters: true,
+    choices: [],
+  }
+
+  test('come with the category, and a change brings it again', () =>
+    database.undone(async (as) => {
+      const { id, rev } = await putCategory<Stored>(as('admin'))
+      const fields = [field, { ...field, key: 'age', label: 'Edad' }]
+      await as('admin').rows('update public.categories set fields = $1', [JSON.stringify(fields)])
+      expect((await changes(as('anon'), rev)).categories).toMatchObject([{ id, fields, rev: rev + 1 }])
+      expect((await page(as('anon'), 1)).categories).toMatchObject([{ fields }])
+    }))
+})
