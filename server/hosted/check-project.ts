@@ -14,7 +14,7 @@ import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 /** The fewest rows in one answer that the magazine needs; `max_rows` in supabase/config.toml. */
 export const ROWS_OF_AN_ANSWER = 1000
 
-const OPEN_TABLES = ['articles', 'categories', 'redirects'] as const
+const OPEN_TABLES = ['articles', 'categories', 'authors', 'redirects'] as const
 const CLOSED_TABLES = ['drafts', 'discarded_drafts', 'versions', 'last_changes'] as const
 /** Schemas that the table API must not offer. */
 const CLOSED_SCHEMAS = ['private', 'sync', 'server'] as const
@@ -30,7 +30,9 @@ export async function checkProject(settings: HostedSettings, now: () => number):
   const context = { ask, settings, now, findings: { differences: [], unseen: [] } }
   await checkCalls(context)
   for (const table of OPEN_TABLES) await checkOpenTable(context, table)
+  await checkOpenTable(context, 'guides', '&published_at=not.is.null', 'published guides')
   for (const table of CLOSED_TABLES) await checkClosedTable(context, table)
+  await checkClosedTable(context, 'guides', '&published_at=is.null')
   await checkSchemas(context)
   await checkAuth(context)
   await checkClock(context)
@@ -85,10 +87,15 @@ async function checkCalls({ ask, settings: { publishableKey: key }, findings }: 
   }
 }
 
-/** Readers see every row, and one answer has as many as lists need. */
-async function checkOpenTable({ ask, settings, findings }: CheckContext, table: string): Promise<void> {
+/** Readers see every row that the filter admits, and one answer has as many as lists need. `what` is their name in the policy. */
+async function checkOpenTable(
+  { ask, settings, findings }: CheckContext,
+  table: string,
+  filter = '',
+  what = table,
+): Promise<void> {
   const { publishableKey: key, secretKey } = settings
-  const path = `/rest/v1/${table}?select=*&limit=${ROWS_OF_AN_ANSWER}`
+  const path = `/rest/v1/${table}?select=*&limit=${ROWS_OF_AN_ANSWER}${filter}`
   const read = async (by: string) => await ask(path, { key: by, headers: { prefer: 'count=exact' } })
   const answer = await read(key)
   if (answer.status > 299) {
@@ -116,14 +123,22 @@ async function checkOpenTable({ ask, settings, findings }: CheckContext, table: 
     findings.unseen.push(`Whether readers see every row of ${table}: that takes SUPABASE_SECRET_KEY.`)
   } else if (seen !== there) {
     findings.differences.push(
-      `Readers see ${seen} of ${there} rows of ${table}: its policy "anyone reads ${table}" is missing or another one. ` +
-        `Put it back: create policy "anyone reads ${table}" on public.${table} for select to anon, authenticated using (true);`,
+      `Readers see ${seen} of ${there} rows of ${table}: its policy "anyone reads ${what}" is missing or another one. ` +
+        putBack(table, what),
     )
   }
 }
 
-async function checkClosedTable({ ask, settings, findings }: CheckContext, table: string): Promise<void> {
-  const answer = await ask(`/rest/v1/${table}?limit=1`, { key: settings.publishableKey })
+/** The statement for a lost policy. */
+function putBack(table: string, what: string): string {
+  const rule =
+    table === 'guides' ? 'anon using (published_at is not null)' : 'anon, authenticated using (true)'
+  return `Put it back: create policy "anyone reads ${what}" on public.${table} for select to ${rule};`
+}
+
+/** Readers see no row that the filter admits. */
+async function checkClosedTable({ ask, settings, findings }: CheckContext, table: string, filter = '') {
+  const answer = await ask(`/rest/v1/${table}?limit=1${filter}`, { key: settings.publishableKey })
   if (answer.status === 404) {
     findings.differences.push(`The table ${table} is missing. Run "npm run deploy:supabase".`)
   } else if (Array.isArray(answer.json) && answer.json.length > 0) {

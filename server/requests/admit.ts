@@ -66,7 +66,7 @@ const call = (names: readonly string[]) => new RegExp(`^/rest/v1/rpc/(${names.jo
 const noParameters = ({ parameters }: Asked) => readChoice(parameters, 'apikey', [])
 
 const FORMS: readonly Form[] = [
-  table('articles|categories', WRITING, READING),
+  table('articles|categories|authors|guides', WRITING, READING),
   table('redirects', WRITING, READING),
   table('drafts', WRITING, []),
   table('discarded_drafts', [...READING, 'POST', 'DELETE'], []),

@@ -39,7 +39,11 @@ const parameter = fc
   .tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names.split(' ')) }, encoded), encoded)
   .map(([name, value]) => `${name}=${value}`)
 const path = fc.oneof(
-  fc.constantFrom('/rest/v1/articles', '/rest/v1/categories', '/rest/v1/redirects', '/rest/v1/drafts'),
+  fc.constantFrom(
+    ...['articles', 'categories', 'authors', 'guides', 'redirects', 'drafts'].map(
+      (table) => `/rest/v1/${table}`,
+    ),
+  ),
   fc.constantFrom(
     '/rest/v1/rpc/sync_page',
     '/rest/v1/rpc/sync_bodies',

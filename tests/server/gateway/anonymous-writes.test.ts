@@ -8,7 +8,10 @@ let before: string
 const rows = {
   articles: { title: 'Otro título', introduction: 'Otra entradilla', content: '<p>Otro cuerpo</p>' },
   categories: { name: 'Otra', slug: 'otra' },
+  authors: { name: 'Otra', slug: 'otra' },
+  guides: { title: '¿Otra?', slug: 'otra', published_at: '2026-11-20' },
 }
+const TABLES = ['articles', 'categories', 'authors', 'guides'] as const
 const reader = signedToken(
   { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
   testEnv.JWT_SECRET,
@@ -25,6 +28,8 @@ beforeAll(async () => {
   await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: category })
   const article = { ...rows.articles, category_id: category.id }
   await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body: article })
+  for (const table of ['authors', 'guides'] as const)
+    await magazine.ask(`/rest/v1/${table}`, { method: 'POST', headers, body: rows[table] })
   before = await everything()
 })
 
@@ -35,18 +40,17 @@ async function outcomeOf(answer: Response): Promise<'refused' | 'nothing' | 'som
 }
 
 async function everything(): Promise<string> {
-  const answers = await Promise.all(
-    ['articles', 'categories'].map((table) => magazine.ask(`/rest/v1/${table}`)),
-  )
+  const answers = await Promise.all(TABLES.map((table) => magazine.ask(`/rest/v1/${table}`)))
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
 it('the test data has rows to change', () => {
   expect(before).toContain(rows.articles.title)
+  expect(before).toContain(rows.guides.title)
 })
 
 describe.each(callers)('%s', (_who, headers) => {
-  describe.each(['articles', 'categories'] as const)('writes nothing to %s', (table) => {
+  describe.each(TABLES)('writes nothing to %s', (table) => {
     const everyRow = '?id=not.is.null'
     it.each([
       ['POST', '', {}],

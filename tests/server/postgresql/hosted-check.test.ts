@@ -128,6 +128,20 @@ test('public drafts are named', async () => {
   expectOne(await lookWith(open, close), /Anybody can read the table drafts/)
 })
 
+test('a guide that readers see too early, or not at all, is named', async () => {
+  const guide = (published: string) =>
+    `insert into public.guides (title, slug, published_at) values ('a', 'a', ${published})`
+  const hide = 'delete from public.guides'
+  const open = `${guide('null')}; create policy open on public.guides for select to anon using (true)`
+  const close = `drop policy open on public.guides; ${hide}`
+  expectOne(await lookWith(open, close), /Anybody can read the table guides/)
+  const back = `create policy "anyone reads published guides" on public.guides for select to anon using (published_at is not null)`
+  const drop = `${guide('now()')}; drop policy "anyone reads published guides" on public.guides`
+  const dropped = await lookWith(drop, `${back}; ${hide}`)
+  expectOne(dropped, /Readers see 0 of 1 rows of guides/)
+  expect(dropped.found[0]).toContain(`Put it back: ${back};`)
+})
+
 test('a missing function is named', async () => {
   const [made] = (
     await backend.database.query<{ text: string }>(
