@@ -32,6 +32,11 @@ test('a row that keeps the rules comes through as it is, its time stamp verbatim
   })
 })
 
+test('P27.6 so do its facts', () => {
+  const facts = { values: { weight: 158 }, brand: 'Tolva' }
+  expect(checkOne({ ...article, facts })).toMatchObject({ content: { articles: [{ facts }] }, notes: [] })
+})
+
 test('what is noted of a picture is cut to what the table takes, and left out where no picture can have its name', () => {
   const hash = '0af9'.repeat(16)
   const name = 'a-1x1.webp'
@@ -89,6 +94,8 @@ describe('P23.4 what can be repaired is repaired and reported', () => {
     ['a NUL', { title: 'Un\0 título' }, { title: 'Un título' }],
     ['half a surrogate pair', { content: 'Un \ud83d texto' }, { content: 'Un \ufffd texto' }],
     ['a category that is no id', { category_id: 'audio' }, { category_id: null }],
+    ['P27.4 a broken fact', { facts: { brand: 'Mirlo', year: 'hoy' } }, { facts: { brand: 'Mirlo' } }],
+    ['P27.4 facts that state nothing', { facts: {} }, { facts: null }],
     ['an author that is no id', { user_id: 'ana' }, { user_id: '00000000-0000-0000-0000-000000000000' }],
   ])('%s', (_name, broken, mended) => {
     const { content, notes } = checkOne({ ...article, ...broken })
@@ -100,6 +107,7 @@ describe('P23.4 what can be repaired is repaired and reported', () => {
     ['no slug', { slug: null }, { slug: 'audio' }],
     ['a slug of another form', { slug: 'Audio!' }, { slug: 'audio' }],
     ['a colour of another form', { color: 'red' }, { color: '#6b7280' }],
+    ['P27.1 a field of no kind', { fields: [{ key: 'a', label: 'A' }] }, { fields: null }],
   ])('a category with %s', (_name, broken, mended) => {
     const { content, notes } = checkCategory({ ...category, ...broken })
     expect(content.categories).toEqual([{ ...category, ...mended }])

@@ -15,6 +15,15 @@ const article = {
   read_time: 5,
   user_id: null,
 }
+const field = {
+  label: 'A',
+  unit: null,
+  kind: 'number',
+  better: null,
+  decimals: 0,
+  filters: false,
+  choices: [],
+} as const
 const content = { categories: [category], articles: [article] }
 
 describe('planImport', () => {
@@ -51,6 +60,24 @@ describe('planImport', () => {
       { id: 'a1', rev: 9, columns: sent, what: 'Artículo «Un título»', fields: expect.any(String) },
     ])
     expect(planImport(content, present, { onlyNew: true }).articles).toMatchObject({ update: [], same: 1 })
+  })
+
+  test('P27.6 facts and fields are columns: in any order of their keys, and those that a file does not have stay', () => {
+    const facts = { brand: 'Mirlo', values: { a: 1, b: 2 } }
+    const fields = [{ ...field, key: 'a' }]
+    const present = {
+      categories: [{ ...category, fields: [{ key: 'a', ...field }], rev: 3 }],
+      articles: [{ ...article, facts: { values: { b: 2, a: 1 }, brand: 'Mirlo' }, rev: 4 }],
+    }
+    const same = { categories: [{ ...category, fields }], articles: [{ ...article, facts }] }
+    for (const given of [same, content])
+      expect(planImport(given, present)).toMatchObject({ articles: { same: 1 }, categories: { same: 1 } })
+    const without = { categories: [{ ...category, fields: null }], articles: [{ ...article, facts: null }] }
+    const plan = planImport(without, present)
+    expect(plan.articles.update).toMatchObject([{ columns: { facts: null }, fields: 'ficha' }])
+    expect(plan.categories.update).toMatchObject([
+      { columns: { fields: null }, fields: 'campos de la ficha' },
+    ])
   })
 
   test('each field that would change is named, short values with what stands now', () => {

@@ -4,6 +4,7 @@
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { checkFacts, checkFields, sayTheSame } from '#domain/facts/check-facts.ts'
 import { isRedirectKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
@@ -97,7 +98,7 @@ function onlyOnce<T extends { readonly id: string }>(
 type Say = (note: Note) => void
 
 function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
-  const { id, name, slug, color, description } = isUnknownRow(row) ? row : {}
+  const { id, name, slug, color, description, fields } = isUnknownRow(row) ? row : {}
   const what = categoryName(name, index)
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
@@ -107,12 +108,16 @@ function checkCategory(row: unknown, index: number, say: Say): ContentCategory |
   if (keptSlug !== slug) say(changed(what, `su slug no era válido y ahora es ${keptSlug}`))
   const isColor = typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color)
   if (!isColor) say(changed(what, `su color no era válido y ahora es ${DEFAULT_CATEGORY_COLOR}`))
+  const keptFields = checked(fields, checkFields, () =>
+    say(changed(what, 'se han quitado campos que no eran válidos')),
+  )
   return {
     id: id.toLowerCase(),
     name: cleanName,
     slug: keptSlug,
     color: isColor ? color : DEFAULT_CATEGORY_COLOR,
     description: typeof description === 'string' ? cleanText(description) : null,
+    ...(keptFields !== undefined && { fields: keptFields }),
   }
 }
 
@@ -143,6 +148,9 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   if (categoryId != null && !isUuid(categoryId))
     say(changed(what, 'su categoría no era válida y se queda sin ella'))
   if (userId != null && !isUuid(userId)) say(changed(what, 'su autor no era un identificador válido'))
+  const facts = checked(article['facts'], checkFacts, () =>
+    say(changed(what, 'se han quitado datos de la ficha que no eran válidos')),
+  )
   return {
     id: id.toLowerCase(),
     ...texts,
@@ -153,7 +161,20 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
     overall: checkOverall(article['overall'], what, say),
     read_time: checkReadTime(article['read_time'], what, say),
     user_id: userId == null ? null : isUuid(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
+    ...(facts !== undefined && { facts }),
   }
+}
+
+/** What may be written of a column; undefined if the file does not have it. */
+function checked<T>(
+  value: unknown,
+  check: (value: unknown) => T | null,
+  onDifference: () => void,
+): T | null | undefined {
+  if (value === undefined) return undefined
+  const kept = check(value)
+  if (!sayTheSame(kept, value)) onDifference()
+  return kept
 }
 
 function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: string }) | null {

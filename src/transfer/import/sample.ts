@@ -2,6 +2,7 @@
 // (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
 
 import { momentOf } from '#domain/articles/dates.ts'
+import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '../export/content.ts'
 import type { ContentBackend, RowVersion, UnknownRow } from '../content-backend.ts'
@@ -56,7 +57,7 @@ function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
     columns.map((column) => {
       const value = row[column] ?? null
       if (column === 'published_at' && typeof value === 'string') return momentOf(value)
-      return column === 'overall' && value !== null ? Number(value) : value
+      return column === 'overall' && value !== null ? Number(value) : keysInOrder(value)
     }),
   )
 }
