@@ -59,9 +59,11 @@ async function makeAdministrator(backend: Backend, administrator: Administrator)
 }
 
 async function putInSample(backend: Backend, keys: Keys, folder: string): Promise<void> {
-  const { categories, articles } = await readSample(folder)
+  const { categories, articles, authors, guides } = await readSample(folder)
   await insert(backend, keys, 'categories', categories)
+  await insert(backend, keys, 'authors', authors)
   await insert(backend, keys, 'articles', articles)
+  await insert(backend, keys, 'guides', guides)
 }
 
 /** One request is one statement: all rows or none. */

@@ -1,6 +1,8 @@
 // The sample magazine in `server/sample/` as rows for the table API. Its README describes the format.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ArticleFacts } from '#domain/facts/article-facts.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
 import { stableId } from '#transfer/import/stable-id.ts'
 
 interface SampleCategory {
@@ -9,6 +11,27 @@ interface SampleCategory {
   readonly slug: string
   readonly color: string
   readonly description: string
+  readonly fields: readonly CategoryField[]
+}
+
+interface SampleAuthor {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly sentence: string
+  readonly expertise: string
+}
+
+interface SampleGuide {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly introduction: string
+  readonly category_id: string
+  readonly max_price: number
+  readonly checked_on: string
+  readonly picks: readonly { readonly article: string; readonly reason: string }[]
+  readonly published_at: string
 }
 
 export interface SampleArticle {
@@ -22,11 +45,15 @@ export interface SampleArticle {
   readonly overall: number
   readonly read_time: number
   readonly user_id: string
+  /** Null: its text states none. */
+  readonly facts: Partial<ArticleFacts> | null
 }
 
 export interface SampleMagazine {
   readonly categories: readonly SampleCategory[]
   readonly articles: readonly SampleArticle[]
+  readonly authors: readonly SampleAuthor[]
+  readonly guides: readonly SampleGuide[]
 }
 
 /** The author that a create writes on every article (P24.5). */
@@ -34,30 +61,66 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Reads the magazine from `folder`. Throws with the file's name when a review has another format. */
 export async function readSample(folder: string): Promise<SampleMagazine> {
-  const listed: unknown = JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8'))
-  const categories = (Array.isArray(listed) ? listed : []).map(toCategory)
+  const read = async (name: string) => Object(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  const categories = Array.from(await read('categories.json'), toCategory)
+  const authors = Array.from(await read('authors.json'), toAuthor)
+  const facts = await read('facts.json')
   const reviews = join(folder, 'reviews')
   const files = (await readdir(reviews)).filter((name) => name.endsWith('.html')).toSorted()
   const slugs = new Set(files.map((name) => name.slice(0, -'.html'.length)))
   const articles: SampleArticle[] = []
   for (const slug of slugs) {
     const text = await readFile(join(reviews, `${slug}.html`), 'utf8')
-    articles.push(toArticle(slug, text, slugs))
+    const article = toArticle(slug, text, slugs)
+    articles.push({ ...article, facts: toFacts(facts[slug], article.published_at) })
   }
-  return { categories, articles }
+  for (const slug of Object.keys(facts))
+    if (!slugs.has(slug)) throw new Error(`There is no review ${slug}, which facts.json names.`)
+  const guides = Array.from(await read('guides.json'), (entry) => toGuide(entry, slugs))
+  return { categories, articles, authors, guides }
 }
 
-/** The id of the review or category with this slug: the same on every machine. */
-export function sampleId(kind: 'article' | 'category', slug: string): string {
+/** The id of the row with this slug: the same on every machine. */
+export function sampleId(kind: 'article' | 'category' | 'author' | 'guide', slug: string): string {
   return stableId(`${kind}/${slug}`)
 }
 
 function toCategory(entry: unknown): SampleCategory {
-  const { name, slug, color, description } = Object(entry)
-  return { id: sampleId('category', slug), name, slug, color, description }
+  const { name, slug, color, description, fields } = Object(entry)
+  return { id: sampleId('category', slug), name, slug, color, description, fields }
 }
 
-function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): SampleArticle {
+function toAuthor(entry: unknown): SampleAuthor {
+  const { slug, name, sentence, expertise } = Object(entry)
+  return { id: sampleId('author', slug), slug, name, sentence, expertise }
+}
+
+function toGuide(entry: unknown, slugs: ReadonlySet<string>): SampleGuide {
+  const { slug, category, picks, ...guide } = Object(entry)
+  const chosen = Array.from<{ article: string; reason: string }, SampleGuide['picks'][number]>(
+    picks,
+    ({ article, reason }) => {
+      if (!slugs.has(article)) throw new Error(`The guide ${slug} picks ${article}, which is no review.`)
+      return { article: sampleId('article', article), reason }
+    },
+  )
+  return {
+    ...guide,
+    id: sampleId('guide', slug),
+    slug,
+    category_id: sampleId('category', category),
+    picks: chosen,
+  }
+}
+
+/** The author's slug becomes the row's id, and a price is of the day of the review. */
+function toFacts(entry: unknown, publishedAt: string): SampleArticle['facts'] {
+  if (entry === undefined) return null
+  const { author, ...facts } = Object(entry)
+  return { ...facts, pricedOn: publishedAt.slice(0, 10), author: sampleId('author', author) }
+}
+
+function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Omit<SampleArticle, 'facts'> {
   const [, header, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   if (header === undefined || body === undefined) throw new Error(`${slug}.html has no header.`)
   const values = new Map(header.split('\n').map((line) => splitOnce(line, ': ')))

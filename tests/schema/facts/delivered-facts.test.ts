@@ -1,5 +1,8 @@
 // How facts reach devices: with heads what lists need, with texts the rest, by the revisions of their article.
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readSample } from '../../../server/embedded/sample.ts'
+import { compress } from '../../../server/http/answer.ts'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 import { bodies, changes, head, page } from '../../support/sync/sync-calls.ts'
@@ -96,6 +99,23 @@ describe('P27.2 the facts of an article', () => {
       const { rev } = await putArticle<Stored>(as('admin'), { facts: { brand: 'Tolva', year: 2026 } })
       await as('admin').rows(`update public.articles set facts = '{"year": 2026.0, "brand": "Tolva"}'`)
       expect(await as('anon').row('select rev from public.articles')).toEqual({ rev })
+    }))
+
+  test('make a head of the sample at most 60 bytes longer on the way', () =>
+    database.undone(async (as) => {
+      const { categories, articles } = await readSample(join(import.meta.dirname, '../../../server/sample'))
+      for (const [table, rows] of Object.entries({ categories, articles }))
+        await as('admin').rows(
+          `insert into public.${table}
+           select (jsonb_populate_record(null::public.${table}, row || '{"rev": 1}')).* from jsonb_array_elements($1) row`,
+          [JSON.stringify(rows)],
+        )
+      const sent = async () =>
+        (await compress(Buffer.from(JSON.stringify((await page(as('anon'), 500)).rows)), 'br')).length
+      const full = await sent()
+      await as('admin').rows('update public.articles set facts = null')
+      const stating = articles.filter(({ facts }) => facts !== null).length
+      expect((full - (await sent())) / stating).toBeLessThanOrEqual(60)
     }))
 
   test('P27.7 only a correction is news', () =>

@@ -10,7 +10,7 @@ import { readSample } from '../../../server/embedded/sample.ts'
 import { sha256 } from '../../../server/transfer/open-file.ts'
 import { PROJECT } from '../../support/server/magazine-server.ts'
 
-const { articles, categories } = await readSample(join(PROJECT, 'server/sample'))
+const { articles, categories, authors, guides } = await readSample(join(PROJECT, 'server/sample'))
 const pictures = await readdir(join(PROJECT, 'public/pictures'))
 
 /** The file by which an import knows the sample again; `npx vitest run --project server tests/server/embedded/sample.test.ts -u`. */
@@ -44,6 +44,34 @@ describe('the sample magazine', () => {
     expect(new Set([...articles, ...categories].map(({ id }) => id)).size).toBe(50)
     const known = new Set(categories.map(({ id }) => id))
     expect(articles.filter(({ category_id: id }) => !known.has(id))).toEqual([])
+  })
+
+  it('states facts of more than half of the reviews, in the fields of their categories, signed by its two authors', () => {
+    const stating = articles.filter(({ facts }) => facts !== null)
+    expect(stating.length).toBeGreaterThan(articles.length / 2)
+    expect(stating.length).toBeLessThan(articles.length)
+    for (const { category_id, facts } of stating) {
+      const fields = categories.find(({ id }) => id === category_id)?.fields ?? []
+      const values = Object.entries(facts?.values ?? {})
+      expect(values.length).toBeGreaterThan(1)
+      for (const [key, value] of values) {
+        const field = fields.find((each) => each.key === key)
+        const kind =
+          field?.kind === 'choice' && field.choices.includes(String(value)) ? 'string' : field?.kind
+        expect(typeof value).toBe(kind?.replace('text', 'string'))
+      }
+    }
+    const signed = new Set(stating.map(({ facts }) => facts?.author))
+    expect(signed).toEqual(new Set(authors.map(({ id }) => id)))
+  })
+
+  it('has two guides, whose picks are of their category and within their price', () => {
+    expect(guides).toHaveLength(2)
+    for (const { category_id, max_price, picks } of guides) {
+      const picked = picks.map(({ article }) => articles.find(({ id }) => id === article))
+      expect(picked.map((article) => article?.category_id)).toEqual(picks.map(() => category_id))
+      for (const article of picked) expect(article?.facts?.price).toBeLessThanOrEqual(max_price)
+    }
   })
 
   it('shows only existing pictures, at most five each, and uses every one', () => {
