@@ -7,7 +7,7 @@ import type { Redirect } from '#domain/pages/redirects.ts'
 /** The path of uploaded pictures, below the project's address. */
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
-export type Table = 'categories' | 'articles'
+export type Table = 'categories' | 'articles' | 'authors' | 'guides'
 
 /** An unchecked row of a table or of a file. */
 export type UnknownRow = Readonly<Record<string, unknown>>

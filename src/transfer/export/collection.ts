@@ -3,7 +3,9 @@
 
 import {
   ARTICLE_COLUMNS,
+  AUTHOR_COLUMNS,
   CATEGORY_COLUMNS,
+  GUIDE_COLUMNS,
   PICTURE_COLUMNS,
   type Read,
   REDIRECT_COLUMNS,
@@ -21,7 +23,9 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** Empty if the file has no such list. */
+  /** These lists are empty if the file has none. */
+  readonly authors: readonly unknown[]
+  readonly guides: readonly unknown[]
   readonly redirects: readonly unknown[]
   /** The stored facts about the pictures of `storage/`. */
   readonly pictures: readonly unknown[]
@@ -33,6 +37,8 @@ export function writeCollection(
   rows: {
     readonly categories: readonly UnknownRow[]
     readonly articles: readonly UnknownRow[]
+    readonly authors: readonly UnknownRow[]
+    readonly guides: readonly UnknownRow[]
     readonly redirects: readonly UnknownRow[]
     readonly pictures: readonly ContentPicture[]
   },
@@ -41,6 +47,8 @@ export function writeCollection(
     Object.fromEntries(columns.map((column) => [column, Object(row)[column] ?? null]))
   const categories = inOrder(rows.categories, 'id').map((row) => picked(row, CATEGORY_COLUMNS))
   const articles = inOrder(rows.articles, 'id').map((row) => picked(row, ARTICLE_COLUMNS))
+  const authors = inOrder(rows.authors, 'id').map((row) => picked(row, AUTHOR_COLUMNS))
+  const guides = inOrder(rows.guides, 'id').map((row) => picked(row, GUIDE_COLUMNS))
   const redirects = inOrder(rows.redirects, 'path').map((row) => picked(row, REDIRECT_COLUMNS))
   const pictures = inOrder(rows.pictures, 'name').map((row) => picked(row, PICTURE_COLUMNS))
   const file = {
@@ -49,6 +57,8 @@ export function writeCollection(
     storage,
     categories,
     articles,
+    authors,
+    guides,
     redirects,
     pictures,
   }
@@ -59,16 +69,24 @@ export function writeCollection(
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
   if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
-  const { format, version, storage, categories, articles, redirects = [], pictures = [] } = file
+  const { format, version, storage, categories, articles } = file
+  const { authors = [], guides = [], redirects = [], pictures = [] } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
   if (version !== COLLECTION_VERSION) {
     return unreadable(`${COLLECTION_FILE} es de otra versión del formato (${String(version)}).`)
   }
-  const areLists = Array.isArray(redirects) && Array.isArray(pictures)
-  if (!Array.isArray(categories) || !Array.isArray(articles) || !areLists || typeof storage !== 'string') {
+  if (
+    !Array.isArray(categories) ||
+    !Array.isArray(articles) ||
+    !Array.isArray(authors) ||
+    !Array.isArray(guides) ||
+    !Array.isArray(redirects) ||
+    !Array.isArray(pictures) ||
+    typeof storage !== 'string'
+  ) {
     return unreadable(`A ${COLLECTION_FILE} le faltan las listas de categorías y artículos.`)
   }
-  return { ok: true, value: { storage, categories, articles, redirects, pictures } }
+  return { ok: true, value: { storage, categories, articles, authors, guides, redirects, pictures } }
 }
 
 function inOrder<T extends object>(rows: readonly T[], key: string): T[] {

@@ -33,9 +33,33 @@ export interface ContentArticle {
   readonly facts?: Partial<ArticleFacts> | null
 }
 
+export interface ContentAuthor {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly sentence: string | null
+  readonly expertise: string | null
+  readonly face: string | null
+}
+
+export interface ContentGuide {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  readonly introduction: string
+  readonly category_id: string | null
+  readonly max_price: number | null
+  readonly checked_on: string
+  readonly picks: readonly { readonly article: string; readonly reason: string }[]
+  /** Null: not published yet. */
+  readonly published_at: string | null
+}
+
 export interface Content {
   readonly categories: readonly ContentCategory[]
   readonly articles: readonly ContentArticle[]
+  readonly authors: readonly ContentAuthor[]
+  readonly guides: readonly ContentGuide[]
   /** Addresses of a former site, and their targets here. */
   readonly redirects: readonly Redirect[]
   readonly pictures: readonly ContentPicture[]
@@ -64,6 +88,27 @@ export const ARTICLE_COLUMNS = [
   'user_id',
   'facts',
 ] as const satisfies readonly (keyof ContentArticle)[]
+
+export const AUTHOR_COLUMNS = [
+  'id',
+  'slug',
+  'name',
+  'sentence',
+  'expertise',
+  'face',
+] as const satisfies readonly (keyof ContentAuthor)[]
+
+export const GUIDE_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'introduction',
+  'category_id',
+  'max_price',
+  'checked_on',
+  'picks',
+  'published_at',
+] as const satisfies readonly (keyof ContentGuide)[]
 
 export const REDIRECT_COLUMNS = [
   'path',

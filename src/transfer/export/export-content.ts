@@ -5,7 +5,7 @@ import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
 import type { ContentBackend, UnknownRow } from '../content-backend.ts'
-import { type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
+import { facesOf, type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
@@ -31,17 +31,22 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   if (!categories.ok) return categories
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
-  const redirects = await backend.rows('redirects')
-  // A project without this table has none.
-  if (!redirects.ok && redirects.failure.kind !== 'missing') return redirects
-  const shown = planPictures(backend.storage, articles.value)
+  const authors = await rowsIfAny(backend, 'authors')
+  if (!authors.ok) return authors
+  const guides = await rowsIfAny(backend, 'guides')
+  if (!guides.ok) return guides
+  const redirects = await rowsIfAny(backend, 'redirects')
+  if (!redirects.ok) return redirects
+  const shown = planPictures(backend.storage, [...articles.value, ...facesOf(authors.value)])
   const stored = shown.flatMap(([picture]) => (picture?.home === 'storage' ? [picture.name] : []))
   const notes = await backend.pictureNotes(stored)
   if (!notes.ok) return notes
   const collection = writeCollection(backend.storage, {
     categories: categories.value,
     articles: articles.value,
-    redirects: redirects.ok ? redirects.value : [],
+    authors: authors.value,
+    guides: guides.value,
+    redirects: redirects.value,
     pictures: notes.value,
   })
   await zip.add(COLLECTION_FILE, collection, true)
@@ -51,6 +56,15 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   await zip.end()
   const counts = { articles: articles.value.length, categories: categories.value.length }
   return success({ ...counts, ...pictures.value })
+}
+
+/** All rows; a project without this table has none. */
+async function rowsIfAny(
+  backend: ContentBackend,
+  table: 'authors' | 'guides' | 'redirects',
+): Promise<Result<readonly UnknownRow[]>> {
+  const rows = await backend.rows(table)
+  return rows.ok || rows.failure.kind !== 'missing' ? rows : success([])
 }
 
 async function putPictures(

@@ -14,6 +14,8 @@ export interface Tally {
 export interface ImportReport {
   readonly articles: Tally
   readonly categories: Tally
+  readonly authors: Tally
+  readonly guides: Tally
   /** `updated`: pictures that replace others of their name in the bucket. */
   readonly pictures: Tally
   /** Another program's pictures without a file. */
@@ -35,10 +37,16 @@ export function reportRows(report: ImportReport): readonly (readonly [name: stri
   return [
     ['Artículos', report.articles],
     ['Categorías', report.categories],
+    ...(isAny(report.authors) ? [['Autores', report.authors] as const] : []),
+    ...(isAny(report.guides) ? [['Guías', report.guides] as const] : []),
     ['Imágenes', report.pictures],
-    ...(noted.created + noted.updated + noted.same > 0 ? [['Notas', noted] as const] : []),
+    ...(isAny(noted) ? [['Notas', noted] as const] : []),
     ['Direcciones', report.redirects],
   ]
+}
+
+function isAny({ created, updated, same }: Tally): boolean {
+  return created + updated + same > 0
 }
 
 /** Is there nothing to write? */
@@ -50,7 +58,7 @@ export function changesNothing(report: ImportReport): boolean {
 export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   const of = (kind: Note['kind']) => report.notes.filter((note) => note.kind === kind)
   const counts = reportRows(report).map(([name, { created, updated, same }]) => {
-    const ending = name === 'Artículos' ? 'os' : 'as'
+    const ending = name === 'Artículos' || name === 'Autores' ? 'os' : 'as'
     return `${`${name}:`.padEnd(12)} ${created} cread${ending}, ${updated} actualizad${ending}, ${same} sin cambios`
   })
   return [

@@ -21,6 +21,7 @@ import {
 } from '../export/content.ts'
 import { type ContentPicture, isUnknownRow } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
+import { checkAuthor, checkGuide } from './check-authors.ts'
 import { isStoredName } from './own-pictures.ts'
 
 /** The largest body sent to the table API, with room for the rest of its row. Bytes, for the longest UTF-8. */
@@ -34,6 +35,8 @@ const LONGEST_ALTERNATIVE = 1000
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
+  readonly authors?: readonly unknown[]
+  readonly guides?: readonly unknown[]
   readonly redirects?: readonly unknown[]
   readonly pictures?: readonly unknown[]
 }): { readonly content: Content; readonly notes: readonly Note[] } {
@@ -73,6 +76,17 @@ export function checkContent(rows: {
     content: {
       categories: kept,
       articles,
+      authors: onlyOnce(
+        (rows.authors ?? []).map((row, index) => checkAuthor(row, index, say)),
+        () => {},
+      ),
+      guides: onlyOnce(
+        (rows.guides ?? []).map((row, index) => checkGuide(row, index, say)),
+        () => {},
+      ).map((guide) => ({
+        ...guide,
+        category_id: sameSlug.get(guide.category_id ?? '') ?? guide.category_id,
+      })),
       redirects: redirects.map(({ id: _id, ...redirect }) => redirect),
       pictures: pictures.map(({ id: _id, ...picture }) => picture),
     },

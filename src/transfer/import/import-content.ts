@@ -2,7 +2,7 @@
 
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
-import { withAddresses } from './own-pictures.ts'
+import { facesOf, withAddresses } from './own-pictures.ts'
 import type { ContentBackend, ContentPicture } from '../content-backend.ts'
 import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
@@ -56,7 +56,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const settled = pictures
     ? await settlePictures({
         ...pictures,
-        articles: content.articles,
+        articles: [...content.articles, ...facesOf(content.authors)],
         backend,
         onProgress: (done, of) => onProgress?.('compare-pictures', done, of),
       })
@@ -66,10 +66,14 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   if (!categories.ok) return categories
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
+  const authors = await backend.rows('authors')
+  const guides = await backend.rows('guides')
   const redirects = await backend.rows('redirects')
   // A project without this table has none.
   const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
   if (!redirects.ok && hasRedirects) return redirects
+  if (!authors.ok && authors.failure.kind !== 'missing') return authors
+  if (!guides.ok && guides.failure.kind !== 'missing') return guides
   const notedHere = await backend.pictureNotes(content.pictures.map(({ name }) => name))
   if (!notedHere.ok) return notedHere
   const noted = planNotes(content.pictures, notedHere.value, onlyNew)
@@ -77,8 +81,20 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const placed =
     order.uploads &&
     placePictures(moved, order.uploads.files, { storage: backend.storage, present: articles.value })
-  const here: Content = { ...content, articles: placed?.articles ?? moved }
-  const present = { categories: categories.value, articles: articles.value }
+  const here: Content = {
+    ...content,
+    articles: placed?.articles ?? moved,
+    authors: content.authors.map((author) => ({
+      ...author,
+      face: settled.value.moved.get(author.face ?? '') ?? author.face,
+    })),
+  }
+  const present = {
+    categories: categories.value,
+    articles: articles.value,
+    ...(authors.ok && { authors: authors.value }),
+    ...(guides.ok && { guides: guides.value }),
+  }
   const plan = planImport(here, present, { onlyNew, isForeign: pictures === null })
   const sample = await findSample(present, plan, order.hash)
   const redirectPlan = planRedirects(
@@ -96,6 +112,8 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const report: ImportReport = {
     articles: tallyOf(plan.articles),
     categories: tallyOf(plan.categories),
+    authors: tallyOf(plan.authors),
+    guides: tallyOf(plan.guides),
     pictures: picturesTally(settled.value, placed),
     missingPictures: placed?.missing ?? 0,
     pictureNotes: noted.tally,
@@ -107,7 +125,9 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     removed: null,
     updates: [
       ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
-      ...plan.articles.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...[plan.authors, plan.articles, plan.guides].flatMap(({ update }) =>
+        update.map(({ what, fields }) => ({ what, why: fields })),
+      ),
       ...noted.updates,
       ...redirectPlan.updates.map(({ path }) => ({ what: `Dirección ${path}`, why: 'adónde lleva' })),
     ],

@@ -59,6 +59,13 @@ export function ownPicturesOf(
     .filter((picture) => picture !== null)
 }
 
+/** The authors' faces, as something that shows pictures. */
+export function facesOf(
+  authors: readonly { readonly face?: unknown }[],
+): Pick<ContentArticle, 'images' | 'content'>[] {
+  return authors.flatMap(({ face }) => (typeof face === 'string' ? [{ images: [face], content: '' }] : []))
+}
+
 /** The picture and the narrower copies that its address promises. */
 export function filesOf(picture: OwnPicture): OwnPicture[] {
   const copies = pictureOf(picture.address).variants.map(({ src }) => {

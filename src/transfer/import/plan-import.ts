@@ -5,17 +5,22 @@ import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-na
 import {
   ARTICLE_COLUMNS,
   articleName,
+  AUTHOR_COLUMNS,
   CATEGORY_COLUMNS,
   categoryName,
   changed,
   type Content,
   type ContentArticle,
+  type ContentAuthor,
   type ContentCategory,
+  type ContentGuide,
+  GUIDE_COLUMNS,
   leftOut,
   type Note,
 } from '../export/content.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import type { UnknownRow, RowUpdate } from '../content-backend.ts'
+import { authorName, guideName } from './check-authors.ts'
 import { sameInstant } from '../instants.ts'
 
 interface PlannedUpdate extends RowUpdate {
@@ -38,12 +43,17 @@ export interface TablePlan<T> {
 export interface ImportPlan {
   readonly categories: TablePlan<ContentCategory>
   readonly articles: TablePlan<ContentArticle>
+  readonly authors: TablePlan<ContentAuthor>
+  readonly guides: TablePlan<ContentGuide>
   readonly notes: readonly Note[]
 }
 
 export interface PresentRows {
   readonly categories: readonly UnknownRow[]
   readonly articles: readonly UnknownRow[]
+  /** Absent: the server has no such table. */
+  readonly authors?: readonly UnknownRow[]
+  readonly guides?: readonly UnknownRow[]
 }
 
 export interface ImportRules {
@@ -55,7 +65,7 @@ export interface ImportRules {
 
 /** Compares. */
 export function planImport(
-  content: Pick<Content, 'categories' | 'articles'>,
+  content: Pick<Content, 'categories' | 'articles'> & Partial<Pick<Content, 'authors' | 'guides'>>,
   present: PresentRows,
   { onlyNew = false, isForeign = false }: ImportRules = {},
 ): ImportPlan {
@@ -73,7 +83,21 @@ export function planImport(
     notes.push(changed(articleName(article.title, index), 'su categoría no existe y se queda sin ella'))
     return { ...article, category_id: null }
   })
+  const guides = (content.guides ?? []).map((guide) => {
+    const id = categories.idOf.get(guide.category_id ?? '') ?? guide.category_id
+    return { ...guide, category_id: id !== null && known.has(id) ? id : null }
+  })
   return {
+    authors: planTable(present.authors ? (content.authors ?? []) : [], present.authors ?? [], {
+      columns: AUTHOR_COLUMNS,
+      nameOf: ({ name }) => authorName(name, 0),
+      onlyNew,
+    }),
+    guides: planTable(present.guides ? guides : [], present.guides ?? [], {
+      columns: GUIDE_COLUMNS,
+      nameOf: ({ title }) => guideName(title, 0),
+      onlyNew,
+    }),
     categories: planTable(categories.rows, present.categories, {
       columns: CATEGORY_COLUMNS,
       nameOf: nameOfCategory,
@@ -163,9 +187,11 @@ function planTable<T extends { readonly id: string }>(
 }
 
 function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
-  if (column === 'published_at') return sameInstant(String(wanted), String(stands))
+  if (column === 'published_at' && typeof wanted === 'string' && typeof stands === 'string')
+    return sameInstant(wanted, stands)
   // PostgREST writes `numeric` as a number or, if it would lose digits, as a string.
-  if (column === 'overall' && typeof stands === 'string') return Number(stands) === wanted
+  if ((column === 'overall' || column === 'max_price') && typeof stands === 'string')
+    return Number(stands) === wanted
   return sayTheSame(wanted ?? null, stands ?? null)
 }
 
@@ -192,6 +218,12 @@ const names: Readonly<Record<string, string>> = {
   facts: 'ficha',
   fields: 'campos de la ficha',
   ...categoryFieldNames,
+  sentence: 'frase',
+  expertise: 'de qué sabe',
+  face: 'cara',
+  max_price: 'precio máximo',
+  checked_on: 'día de la revisión',
+  picks: 'elecciones',
 }
 
 /** Fields with values short enough to show. */

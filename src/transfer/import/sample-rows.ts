@@ -55,3 +55,13 @@ export const sampleCategories: Readonly<Record<string, string>> = {
   '3eca9780-585d-5482-bef8-8bb765f179b1': 'ea5c075027faf28d',
   '0803eab8-840e-5b9f-a835-0251af1a5956': '13a736304e175bbd',
 }
+
+export const sampleAuthors: Readonly<Record<string, string>> = {
+  '6983e695-e49e-5bd9-8559-03fac75972eb': 'a84475331a2d0911',
+  'e04d8dfa-18c3-535f-a8e8-adc086de2762': '41508c17279d794e',
+}
+
+export const sampleGuides: Readonly<Record<string, string>> = {
+  '4cc8c802-98ba-52df-9c95-c479894a0f94': 'bdacce7bc0b9a1ae',
+  'd03f4904-64ec-5723-b9e3-00a613a2b4a1': '4233f6e4d390101b',
+}

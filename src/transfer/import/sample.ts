@@ -4,10 +4,10 @@
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
-import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '../export/content.ts'
+import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '../export/content.ts'
 import type { ContentBackend, RowVersion, UnknownRow } from '../content-backend.ts'
 import type { ImportPlan, PresentRows } from './plan-import.ts'
-import { sampleArticles, sampleCategories } from './sample-rows.ts'
+import { sampleArticles, sampleAuthors, sampleCategories, sampleGuides } from './sample-rows.ts'
 
 /** SHA-256 in hexadecimal; null if it is not available (a page without https). Then nothing counts as sample. */
 export type Hash = (text: string) => Promise<string | null>
@@ -17,6 +17,8 @@ export interface SampleRows {
   readonly articles: readonly RowVersion[]
   /** Those that no other article here or in the file uses. */
   readonly categories: readonly RowVersion[]
+  readonly authors: readonly RowVersion[]
+  readonly guides: readonly RowVersion[]
 }
 
 /** Removed rows. */
@@ -48,7 +50,14 @@ export async function findSample(
   ])
   const idle = notAmong(present.categories, plan.categories.rows).filter(({ id }) => !used.has(id))
   const categories = await unchanged(idle, CATEGORY_COLUMNS, sampleCategories, hash)
-  return articles.length + categories.length === 0 ? null : { articles, categories }
+  const signed = new Set(brought.map(({ facts }) => facts?.author))
+  const idleAuthors = notAmong(present.authors ?? [], plan.authors.rows).filter(
+    ({ id }) => !signed.has(String(id)),
+  )
+  const idleGuides = notAmong(present.guides ?? [], plan.guides.rows)
+  const authors = await unchanged(idleAuthors, AUTHOR_COLUMNS, sampleAuthors, hash)
+  const guides = await unchanged(idleGuides, GUIDE_COLUMNS, sampleGuides, hash)
+  return articles.length + categories.length === 0 ? null : { articles, categories, authors, guides }
 }
 
 /** All columns in order, in a form that does not depend on the table API. */
@@ -57,7 +66,9 @@ function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
     columns.map((column) => {
       const value = row[column] ?? null
       if (column === 'published_at' && typeof value === 'string') return momentOf(value)
-      return column === 'overall' && value !== null ? Number(value) : keysInOrder(value)
+      return (column === 'overall' || column === 'max_price') && value !== null
+        ? Number(value)
+        : keysInOrder(value)
     }),
   )
 }
@@ -72,7 +83,7 @@ export async function fingerprint(
 }
 
 /**
- * Removes the rows still at their revisions, articles first; a category only if it is empty by then. Changed rows stay.
+ * Removes the rows still at their revisions; a category only if it is empty by then. Changed rows stay.
  * After an interruption it can run again.
  */
 export async function removeSample(
@@ -84,6 +95,13 @@ export async function removeSample(
   let done = 0
   let articles = 0
   let categories = 0
+  // First, and uncounted: as long as an article is left, an interrupted removal is offered again.
+  for (const table of ['guides', 'authors'] as const) {
+    for (const row of sample[table]) {
+      const removed = await backend.remove(table, row)
+      if (!removed.ok && removed.failure.kind !== 'conflict') return removed
+    }
+  }
   for (const row of sample.articles) {
     const removed = await backend.remove('articles', row)
     if (removed.ok) articles += 1

@@ -36,7 +36,8 @@ export const NO_PICTURES: SettledPictures = { moved: new Map(), store: [], same:
 
 export interface SettleOrder {
   readonly files: ZipFiles
-  readonly articles: readonly ContentArticle[]
+  /** What shows them: articles, and authors' faces. */
+  readonly articles: readonly Pick<ContentArticle, 'images' | 'content'>[]
   /** The address of the pictures of `storage/` when the zip was made. */
   readonly storage: string
   readonly backend: ContentBackend

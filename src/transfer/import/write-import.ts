@@ -12,6 +12,7 @@ import {
 } from '../export/content.ts'
 import type { ContentBackend, Table } from '../content-backend.ts'
 import type { OnProgress, PreparedImport } from './import-content.ts'
+import { authorName, guideName } from './check-authors.ts'
 import { LARGEST_PICTURE } from './own-pictures.ts'
 import { createArrivals } from './place-pictures.ts'
 import type { TablePlan } from './plan-import.ts'
@@ -48,6 +49,7 @@ export async function carryOut(
     atOnce: ROWS_AT_ONCE,
   })
   if (!categories.ok) return categories
+  const small = { notes, onDone: () => {}, settle: asItIs, atOnce: ROWS_AT_ONCE }
   let stored = 0
   const held = await backend.holdPictures(settled.store.map(({ name }) => name))
   if (!held.ok) return held
@@ -82,12 +84,24 @@ export async function carryOut(
     atOnce: waiting.size > 0 ? WITH_PICTURES_AT_ONCE : ROWS_AT_ONCE,
   })
   if (!articles.ok) return articles
+  const authors = await writeTable(backend, 'authors', plan.authors, {
+    ...small,
+    nameOf: ({ name }) => authorName(name, 0),
+  })
+  if (!authors.ok) return authors
+  const guides = await writeTable(backend, 'guides', plan.guides, {
+    ...small,
+    nameOf: ({ title }) => guideName(title, 0),
+  })
+  if (!guides.ok) return guides
   const led = await putRedirects(backend, redirects, { without: articles.value.refused, notes, onProgress })
   if (!led.ok) return led
   const done = {
     ...report,
     categories: categories.value.tally,
     articles: articles.value.tally,
+    authors: authors.value.tally,
+    guides: guides.value.tally,
     pictures: arrivals ? { ...report.pictures, created: arrivals.count() } : report.pictures,
     redirects: led.value,
     notes,

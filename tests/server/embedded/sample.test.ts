@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '#transfer/export/content.ts'
+import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '#transfer/export/content.ts'
 import { fingerprint } from '#transfer/import/sample.ts'
 import { readSample } from '../../../server/embedded/sample.ts'
 import { sha256 } from '../../../server/transfer/open-file.ts'
@@ -29,6 +29,12 @@ ${(await lines(articles, ARTICLE_COLUMNS)).join('')}}
 
 export const sampleCategories: Readonly<Record<string, string>> = {
 ${(await lines(categories, CATEGORY_COLUMNS)).join('')}}
+
+export const sampleAuthors: Readonly<Record<string, string>> = {
+${(await lines(authors, AUTHOR_COLUMNS)).join('')}}
+
+export const sampleGuides: Readonly<Record<string, string>> = {
+${(await lines(guides, GUIDE_COLUMNS)).join('')}}
 `
 }
 

@@ -60,16 +60,17 @@ async function send(method: string, path: string, body?: object): Promise<unknow
   return await answer.json()
 }
 
+const TABLES = ['articles', 'categories', 'authors', 'guides'] as const
+
 /** All rows with all columns but the revisions, which count writes. */
 async function rowsOf(server: TestServer): Promise<unknown> {
   const backend = backendOf(server)
-  const tables = [valueOf(await backend.rows('categories')), valueOf(await backend.rows('articles'))]
+  const tables = await Promise.all(TABLES.map(async (name) => valueOf(await backend.rows(name))))
   return tables.map((rows) => rows.map(({ rev: _rev, body_rev: _bodyRev, ...columns }) => columns))
 }
 
 async function wipe(): Promise<void> {
-  await send('DELETE', 'articles?id=not.is.null')
-  await send('DELETE', 'categories?id=not.is.null')
+  for (const table of TABLES) await send('DELETE', `${table}?id=not.is.null`)
   const names = [UPLOADED, ...COPIES]
   const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
   const body = { prefixes: names }
@@ -109,6 +110,7 @@ describe('export, wipe, import', () => {
     expect(done).toEqual(announced)
     expect(done.articles).toEqual({ created: 44, updated: 0, same: 0 })
     expect(done.categories).toEqual({ created: 7, updated: 0, same: 0 })
+    expect([done.authors.created, done.guides.created]).toEqual([2, 2])
     expect(done.pictures).toEqual({ created: 3, updated: 0, same: 110 })
     expect(await rowsOf(magazine)).toEqual(before)
     expect(Buffer.compare(await bytesAt(magazine, STORED), stored)).toBe(0)

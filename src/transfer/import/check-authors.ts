@@ -1,0 +1,97 @@
+// Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
+// `check-rows.ts` checks the others (P23.4).
+
+import { isDay } from '#domain/facts/check-facts.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { changed, type ContentAuthor, type ContentGuide, leftOut, type Note } from '../export/content.ts'
+import { isUnknownRow } from '../content-backend.ts'
+import { isPublishable } from '../instants.ts'
+
+type Say = (note: Note) => void
+
+const SLUG = /^[a-z0-9-]{1,100}$/
+const FACE = /^(?:\/[^/\\\s\p{Cc}"<>]|https?:\/\/)[^\\\s\p{Cc}"<>]*$/u
+const MOST_PICKS = 12
+const MOST_MONEY = 10_000_000
+
+/** The author as it may be written; null if it has no id, name or slug. */
+export function checkAuthor(row: unknown, index: number, say: Say): ContentAuthor | null {
+  const { id, slug, name, sentence, expertise, face } = isUnknownRow(row) ? row : {}
+  const said = textOf(name, 80)
+  const what = authorName(said, index)
+  if (!isUuid(id) || said === null || !isSlug(slug)) {
+    say(leftOut(what, 'no tiene identificador, nombre y slug válidos'))
+    return null
+  }
+  const author = {
+    id: id.toLowerCase(),
+    slug,
+    name: said,
+    sentence: textOf(sentence, 300),
+    expertise: textOf(expertise, 200),
+    face: typeof face === 'string' && face.length <= 1000 && FACE.test(face) ? face : null,
+  }
+  const given = { sentence: sentence ?? null, expertise: expertise ?? null, face: face ?? null }
+  if (Object.entries(given).some(([key, value]) => value !== Object(author)[key]))
+    say(changed(what, 'se han quitado datos que no eran válidos'))
+  return author
+}
+
+/** The guide as it may be written; null if it has no id, question or slug. */
+export function checkGuide(row: unknown, index: number, say: Say): ContentGuide | null {
+  const guide = isUnknownRow(row) ? row : {}
+  const { id, slug, category_id: category, max_price: price, checked_on: checkedOn, published_at: at } = guide
+  const title = textOf(guide['title'], 200)
+  const what = guideName(title, index)
+  if (!isUuid(id) || title === null || !isSlug(slug) || !isDay(checkedOn)) {
+    say(leftOut(what, 'no tiene identificador, pregunta, slug y día válidos'))
+    return null
+  }
+  const given = Array.isArray(guide['picks']) ? guide['picks'] : []
+  const picks = given.map(pickOf).filter((pick) => pick !== null)
+  const once = picks.filter(
+    ({ article }, place) => picks.findIndex((pick) => pick.article === article) === place,
+  )
+  if (once.length < given.length) say(changed(what, 'se han quitado elecciones que no eran válidas'))
+  return {
+    id: id.toLowerCase(),
+    slug,
+    title,
+    introduction: textOf(guide['introduction'], 4000) ?? '',
+    category_id: isUuid(category) ? category.toLowerCase() : null,
+    max_price:
+      typeof price === 'number' && price >= 0 && price <= MOST_MONEY ? Math.round(price * 100) / 100 : null,
+    checked_on: checkedOn,
+    picks: once.slice(0, MOST_PICKS),
+    published_at: typeof at === 'string' && isPublishable(at) ? at : null,
+  }
+}
+
+/** The name of an author in a report. */
+export function authorName(name: string | null, index: number): string {
+  return name === null ? `Autor nº ${index + 1}` : `Autor «${name}»`
+}
+
+/** The name of a guide in a report. */
+export function guideName(title: string | null, index: number): string {
+  return title === null ? `Guía nº ${index + 1}` : `Guía «${title}»`
+}
+
+function pickOf(pick: unknown): ContentGuide['picks'][number] | null {
+  const { article, reason } = isUnknownRow(pick) ? pick : {}
+  const said = textOf(reason, 400)
+  return isUuid(article) && said !== null && !/\p{Cc}/u.test(said)
+    ? { article: article.toLowerCase(), reason: said }
+    : null
+}
+
+/** The text without what PostgreSQL cannot store; null if it says nothing or is too long. */
+function textOf(value: unknown, most: number): string | null {
+  if (typeof value !== 'string' || !/\S/.test(value)) return null
+  const text = value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+  return Array.from(text).length <= most ? text : null
+}
+
+function isSlug(slug: unknown): slug is string {
+  return typeof slug === 'string' && SLUG.test(slug)
+}
