@@ -22,10 +22,10 @@ export function copiesOfSample(from: number, to: number): string {
       from public.articles a where title not like '%, número %'
     )
     insert into public.articles
-      (title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id)
+      (title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id, facts)
     select
       case when n % 100 = 0 then '— ' else '' end || title || ', número ' || n, introduction, content, images,
-      timestamptz '2025-01-01' - n * interval '1 hour', category_id, category, overall, read_time, user_id
+      timestamptz '2025-01-01' - n * interval '1 hour', category_id, category, overall, read_time, user_id, facts
     from generate_series(${from + 1}, ${to}) n join model on model.place = n % model.size`
 }
 
