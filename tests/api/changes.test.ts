@@ -147,6 +147,12 @@ describe('sync_changes', () => {
 
   const changes = { ...snapshot, to: 9, done: true, articles: [], categories: [], gone: [] }
 
+  test('deletions of kinds that this app does not know, and unknown keys, are passed over', async () => {
+    const answer = { ...changes, guides: [{}], articles: [{ ...row, other: {} }], gone: [['x', 'b', 9]] }
+    const read = await fetchChanges(answering(answer), { since: 0, count: 5 })
+    expect(read).toMatchObject({ value: { to: 9, goneArticles: [], goneCategories: [], leftOut: 0 } })
+  })
+
   test('an unreadable deletion makes the answer invalid, because the cursor would skip it', async () => {
     const answer = answering({ ...changes, gone: [['a', null, 9]] })
     expect(await fetchChanges(answer, { since: 1, count: 500 })).toMatchObject(invalid)
