@@ -207,7 +207,7 @@ export function SelectionBar(props: {
 function BarButton(props: Omit<ComponentProps<typeof Button>, 'className' | 'look' | 'square'>) {
   return (
     <Button
-      className="border-[color-mix(in_oklab,var(--paper)_45%,var(--ink))]! bg-transparent! text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
+      className="border-ink-edge! bg-transparent! text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
       {...props}
     />
   )

@@ -25,8 +25,8 @@ export function SortableHeads(props: {
         Título
       </SortHead>
       <HeadCell>Miniatura</HeadCell>
-      <HeadCell className="max-[78rem]:hidden">Categoría</HeadCell>
-      <HeadCell className="max-[78rem]:hidden">Puntuación</HeadCell>
+      <HeadCell className="max-table:hidden">Categoría</HeadCell>
+      <HeadCell className="max-table:hidden">Puntuación</HeadCell>
       <SortHead sort={byDate} onSort={() => onOrder(order === undefined ? 'fecha' : undefined)}>
         Fecha de publicación
       </SortHead>

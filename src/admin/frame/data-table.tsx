@@ -42,7 +42,7 @@ export function DataRow(
   const { isSelected = false, onOpen, className = '', ...rest } = props
   return (
     <tr
-      className={`cursor-pointer border-b border-line last:border-b-0 hover:bg-sunk max-lg:grid max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3 ${isSelected ? 'bg-[color-mix(in_oklab,var(--ink)_6%,var(--paper))] [box-shadow:inset_var(--spot)_0_0_var(--ink)]' : ''} ${className}`}
+      className={`cursor-pointer border-b border-line last:border-b-0 hover:bg-sunk max-lg:grid max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3 ${isSelected ? 'bg-chosen [box-shadow:inset_var(--spot)_0_0_var(--ink)]' : ''} ${className}`}
       onClick={(event) => {
         if (opensRow(event)) onOpen()
       }}
@@ -57,8 +57,7 @@ export function DataCell({ className = '', ...rest }: ComponentProps<'td'>) {
 }
 
 /** The classes of the link that names a row or a record. */
-export const titleLink =
-  'py-1 text-ui/[1.25] font-semibold normal-nums underline-offset-[0.18em] hover:underline'
+export const titleLink = 'py-1 text-ui/line font-semibold normal-nums underline-offset-link hover:underline'
 
 /** Selects a row, or all of them. */
 export function Tick(props: ComponentProps<'input'>) {

@@ -18,10 +18,10 @@ import type { Upload } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** A place among the pictures: the picture, and its words beside it. */
-const place = 'relative grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-2 gap-y-1 bg-paper'
+const place = 'relative grid grid-cols-picture content-start gap-x-2 gap-y-1 bg-paper'
 const field = `${pictureField} row-span-2 self-start`
 const picture = 'size-full object-cover'
-const action = 'min-w-9! flex-[1_0_2.25rem] border-transparent!'
+const action = 'min-w-9! grow shrink-0 basis-9 border-transparent!'
 const wideAction = 'flex-auto border-line! px-2! text-small!'
 
 /** One picture of the article with its marker. */
@@ -55,7 +55,7 @@ export function PictureSlot(props: {
       <div className={field}>
         <span
           data-testid="picture-marker"
-          className="absolute start-0 top-0 z-1 bg-ink px-[0.35rem] py-[0.3rem] font-code text-[0.6875rem]/[1] text-paper"
+          className="absolute start-0 top-0 z-1 bg-ink px-[0.35rem] py-[0.3rem] font-code text-tiny/none text-paper"
         >
           {marker}
         </span>

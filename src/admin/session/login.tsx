@@ -27,7 +27,7 @@ export function Login() {
       </div>
       <div className="mx-auto grid w-[min(100%,26rem)] content-center gap-6 px-margin py-8">
         <Logo className="w-48" />
-        <h1 className="text-[1.75rem]">{backofficeTitle(site.name)}</h1>
+        <h1 className="text-large">{backofficeTitle(site.name)}</h1>
         <SignInForm
           email={currentAdmin.lastEmail() ?? ''}
           onSignedIn={() => {

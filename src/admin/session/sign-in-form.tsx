@@ -115,7 +115,7 @@ function ForgottenPassword() {
     <details className="text-meta">
       <summary className="min-h-target cursor-pointer content-center">{adminTexts.forgotten}</summary>
       <p>{adminTexts.forgottenWhere}</p>
-      <ul className="list-[square] pl-4">
+      <ul className="list-square pl-4">
         <li>
           {adminTexts.forgottenServer} <code>npm run password</code>;
         </li>

@@ -15,7 +15,7 @@ import { share } from './article-bar.tsx'
 import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const TOOL =
-  'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/[1.1] font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
+  'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/title font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
 
 /** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
 export function ReadingTools(props: {
@@ -28,7 +28,7 @@ export function ReadingTools(props: {
   return (
     <>
       <div
-        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:flex-col lg:border-0 lg:p-0 print:hidden"
+        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-safe-bottom lg:flex-col lg:border-0 lg:p-0 print:hidden"
         role="group"
         aria-label="Herramientas de lectura"
       >

@@ -54,7 +54,7 @@ function CompareTray() {
 // The classes are on the element itself; on the root the browser would compute all styles again.
 
 const AWAY = [
-  'low:not-focus-within:[translate:0_-100%]',
+  'low:not-focus-within:-translate-y-full',
   'low:not-focus-within:[transition:translate_var(--move)_var(--ease)]',
 ]
 

@@ -42,7 +42,7 @@ export function PullToRefresh() {
       <Icon
         name="refresh"
         small
-        className={`motion-safe:[rotate:calc(var(--pulled)*270deg)] ${phase === 'asked' ? 'motion-safe:animate-[pull-turn_900ms_linear_infinite]' : ''}`}
+        className={`motion-safe:[rotate:calc(var(--pulled)*270deg)] ${phase === 'asked' ? 'motion-safe:animate-pull-turn' : ''}`}
       />
       <p role="status" className="empty:hidden">
         {words[phase]}

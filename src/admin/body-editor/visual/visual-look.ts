@@ -19,7 +19,7 @@ export const RAW_INLINE = 'whitespace-normal [outline:1px_dashed_var(--line-stro
 export const NOTE = 'bg-sunk p-3 text-meta'
 
 const MARKER =
-  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/[1.4] whitespace-normal wrap-anywhere'
+  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/note whitespace-normal wrap-anywhere'
 /** A marker with its picture, and one without. */
 export const CHIP = `${MARKER} text-ink-2`
 export const MISSING_CHIP = `${MARKER} px-[0.5em] text-warn [outline:1px_dashed]`
