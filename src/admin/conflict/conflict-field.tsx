@@ -52,7 +52,7 @@ export function ConflictField(props: {
     <fieldset className={FIELD} {...(hint !== null && { 'aria-describedby': hintId })}>
       <legend className={FIELD_NAME}>
         {name}
-        <span className="text-meta/label font-normal text-ink-2">{changedWords(changedBy, who)}</span>
+        <span className="text-control/label font-normal text-ink-2">{changedWords(changedBy, who)}</span>
       </legend>
       {card('mine', 'Lo mío')}
       {card('theirs', 'Lo del servidor')}

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 
 /** A table with a rule in ink below its head. On narrow screens the head is for screen readers, and each row is a card. */
 export function DataTable(props: {
@@ -70,8 +69,8 @@ export function ActionsCell({ className = '', ...rest }: ComponentProps<'td'>) {
 }
 
 /** An action with words. */
-export function RowButton(props: Omit<ComponentProps<typeof Button>, 'className' | 'look' | 'square'>) {
-  return <Button className="bg-paper! px-3!" {...props} />
+export function RowButton(props: Omit<ComponentProps<'button'>, 'className'>) {
+  return <button type="button" className="control border-line-strong bg-paper px-3" {...props} />
 }
 
 /** In place of rows or records. */

@@ -88,7 +88,7 @@ export function SignInForm(props: {
           look="ink"
           type="submit"
           // Alone it fills the row.
-          className={children ? '' : 'min-h-13! flex-1'}
+          className={children ? '' : 'min-h-13 flex-1'}
           aria-disabled={isAsking}
         >
           {adminTexts.signIn}

@@ -29,7 +29,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
       )}
       {children}
       <p className="mt-8 flex justify-center">
-        <Link to="/" className={buttonClass({}, 'min-h-14! w-full text-lg!')}>
+        <Link to="/" className={buttonClass({}, 'min-h-14 w-full text-lg')}>
           Ver más artículos
           <Icon name="right" />
         </Link>

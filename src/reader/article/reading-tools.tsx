@@ -107,7 +107,7 @@ function Sheet(props: {
       <div
         id={panel}
         popover="auto"
-        className="fixed inset-x-0 top-auto bottom-[calc(3.5rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] m-0 max-h-[min(70dvh,34rem)] w-full max-w-none gap-4 overflow-y-auto overscroll-contain border-0 border-t-4 border-cat bg-raised px-margin py-4 text-ink [box-shadow:var(--shadow-float)] open:grid lg:top-22 lg:right-[calc(max(var(--margin-page),(100vw-var(--page))/2)+6.5rem)] lg:bottom-auto lg:left-auto lg:w-104 lg:border lg:border-t-4 lg:border-line-strong lg:border-t-cat lg:p-6"
+        className="fixed inset-x-0 top-auto bottom-[calc(3.5rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] m-0 max-h-[min(70dvh,34rem)] w-full max-w-none gap-4 overflow-y-auto overscroll-contain border-0 border-t-4 border-cat bg-raised px-margin py-4 text-ink shadow-float open:grid lg:top-22 lg:right-[calc(max(var(--margin-page),(100vw-var(--page))/2)+6.5rem)] lg:bottom-auto lg:left-auto lg:w-104 lg:border lg:border-t-4 lg:border-line-strong lg:border-t-cat lg:p-6"
         role="group"
         aria-label={name}
       >

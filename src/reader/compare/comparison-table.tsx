@@ -39,7 +39,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
         tabIndex={0}
       >
-        <table className="w-max table-fixed border-separate [border-spacing:0] md:min-w-full">
+        <table className="w-max table-fixed border-separate border-spacing-0 md:min-w-full">
           <thead>
             <tr>
               <th scope="col" className={`pr-3 ${CELL} ${FIRST}`}>

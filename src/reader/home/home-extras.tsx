@@ -56,7 +56,7 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
   const device = useDevice()
   const { id, title } = article
   return (
-    <li className="flex flex-[0_0_min(20rem,92%)] snap-start max-md:basis-[96%]">
+    <li className="flex shrink-0 basis-[min(20rem,92%)] snap-start max-md:basis-[96%]">
       <Link
         className="group grid h-target min-w-0 flex-1 grid-cols-mark content-center gap-x-2 leading-snug -outline-offset-3"
         to="/article/$id"
