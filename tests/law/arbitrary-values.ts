@@ -24,6 +24,7 @@ export const LISTED: Readonly<Record<string, string>> = {
   '[filter:brightness(0.92)]': 'the word reads nine properties',
   '[font-variant-ligatures:none]': 'no word',
   '[font:400_var(--size-meta)/1.4_var(--face-text)]': 'takes back all that the text around says of letters',
+  '[outline:none]': 'the word also sets a property, and every card has it',
   '[overflow-clip-margin:0.4em]': 'no word',
   '[print-color-adjust:exact]': 'no word',
   '[text-wrap:wrap]': 'before `text-pretty`, which older browsers lack',

@@ -61,7 +61,7 @@ export function StoryTitle(props: {
     >
       <Link
         {...to}
-        className="after:absolute after:inset-0 focus-visible:outline-none"
+        className="after:absolute after:inset-0 focus-visible:[outline:none]"
         onPointerDown={() => prepareArticle(article)}
         onPointerCancel={unprepareArticle}
         onClick={open}
