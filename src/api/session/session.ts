@@ -12,7 +12,7 @@ export interface Session {
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
   /** Signs in again when a valid session is too old for an action. The old session ends. */
   signInAgain(email: string, password: string): Promise<Result<SignedIn>>
-  /** The account signed in on this device, even with an expired token or without a network; null: none. */
+  /** The account signed in on this device, even with an expired token or without a network (P15.10); null: none. */
   current(): SignedIn | null
   /** A valid token, renewed if need be. `refused` with 401 when nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
