@@ -230,37 +230,6 @@ test('sending waits during a publication, and leaves no draft of the published t
   expect(table.rows.size).toBe(0)
 })
 
-test.each(['first', 'second'])(
-  'a text discarded while its %s send is on its way leaves nothing on the server',
-  async (send) => {
-    const table = draftTable()
-    const { type, serverDraft, draftStore } = await openOn(table)
-    if (send === 'second') {
-      type({ title: 'Enviado' })
-      await serverDraft.send()
-    }
-    const { save } = table
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    table.save = async (draft) => {
-      const saved = await save(draft)
-      await answered
-      return saved
-    }
-    type({ title: 'De camino' })
-    await draftStore.flush()
-    const sent = serverDraft.send()
-    await until(() => table.rows.get('a')?.form.title === 'De camino')
-    await draftStore.discard()
-    answer()
-    await sent
-    await serverDraft.send()
-    expect(table.rows.size).toBe(0)
-    expect(serverDraft.get().theirs).toBeNull()
-    expect(draftStore.get().form.title).toBe(OPENED.title)
-  },
-)
-
 test('a lost answer delays the next send by ten seconds at most', async () => {
   const table = draftTable()
   const { clock, type } = await openOn(table)
