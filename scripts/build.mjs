@@ -11,7 +11,7 @@ import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
 import { shortClasses } from './build/short-classes.mjs'
-import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './build/floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { refuseTakenPort } from './refusals.mjs'
 

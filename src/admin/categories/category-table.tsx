@@ -29,10 +29,7 @@ import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const EVERY = {}
 
-/**
- * 'Gestión de categorías' (P16.5): the device's categories by name, and the link to a new one (P16.7). The list changes at
- * once with every write (P16.9).
- */
+/** 'Gestión de categorías' (P16.5): the device's categories by name, and the link to a new one (P16.7). */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)

@@ -46,7 +46,7 @@ export function Login() {
   )
 }
 
-/** Only a screen of the backoffice: the address may have been written by anybody. */
+/** Back to a screen of the backoffice alone (P15.4): the address may have been written by anybody. */
 function wayBack(origen: string | undefined): string {
   const [path = ''] = origen?.split(/[?#]/) ?? []
   return origen !== undefined && isAdminPath(path) && path !== ADMIN_LOGIN ? origen : ADMIN_HOME

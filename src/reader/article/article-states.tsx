@@ -64,7 +64,7 @@ function Missing({ failure, onRetry }: MissingProps) {
   )
 }
 
-/** The head is on the device, and the body is not. */
+/** The head is on the device, and the body is not: 'Reintentar' asks again (P8.6). */
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice

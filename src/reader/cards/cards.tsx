@@ -8,8 +8,8 @@ import { CardMeta } from './card-meta.tsx'
 import { Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
 import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
 
-// The cards of a story: in lists, beside the cover and in the carousel. Each shows picture, category, score, date and
-// reading time (P5.2).
+// The cards of a story: in lists, beside the cover and in the carousel (P5.1). Each shows picture, category, score,
+// date and reading time (P5.2).
 
 /** A list of stories, one a line. */
 export function CardList({ children, ...rest }: ComponentProps<'ol'>) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { idsValue, LEAST_COMPARED } from '#domain/lists/comparison.ts'
+import { idsValue, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

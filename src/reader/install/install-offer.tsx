@@ -15,7 +15,7 @@ import { useInstallWay } from './use-install-way.ts'
 
 /**
  * Offers to install the magazine, once on a device, at the right moment (`store/device/install-offer.ts`). It appears
- * on lists and never over a text, if the browser or manual steps can install it.
+ * on lists and never over a text (P14.1), if the browser or manual steps can install it.
  */
 export function InstallOffer() {
   const device = useDevice()
