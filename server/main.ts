@@ -61,6 +61,7 @@ function greet(origin: string, sameAdministrator: boolean | null, env: Environme
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
     const { email, password } = readAdministrator(env)
+    lines.push(`Backoffice     ${origin}/admin`)
     lines.push(`Administrator  ${email}`)
     lines.push(
       sameAdministrator
