@@ -1,5 +1,5 @@
-// Reports a Node that the packages do not know before anything else is loaded: otherwise it would fail later with an
-// unclear error, because npm leaves out their files for it. Every Node version must be able to run this file.
+// Reports a Node that the packages do not know before anything else is loaded. npm leaves out their files for it, so it
+// would fail later with an unclear error. Every Node version must be able to run this file.
 
 // As `engines` in package.json says: from 20.19 on, or from 22.12 on.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
