@@ -11,8 +11,9 @@ import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
 import { shortClasses } from './build/short-classes.mjs'
-import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './build/floor.mjs'
 import { ensureKeys } from './keys.mjs'
+import { refuseTakenPort } from './refusals.mjs'
 
 // Keeps code that needs a browser out of the builds that render pages: the backoffice, and chunks that load on use.
 
@@ -258,15 +259,17 @@ async function run(words) {
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')
   if (words.includes('--server'))
     return await buildServer('error', { isForDevelopment: words.includes('--development') })
-  await ensureKeys(root)
-  if (words.includes('--for-start')) await buildIfChanged(root, buildAndSay)
-  else if (words.includes('--if-changed')) await buildIfChanged(root, build)
+  const env = await ensureKeys(root)
+  if (words.includes('--for-start')) {
+    await refuseTakenPort(env)
+    await buildIfChanged(root, buildAndSay)
+  } else if (words.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)
   if (words.includes('--edge')) await buildEdge()
 }
 
 async function buildAndSay() {
-  console.log('\n  Building the magazine; this takes some seconds.')
+  console.log('\n  Building the magazine; this takes up to a minute.')
   await build('error')
 }
 

@@ -12,7 +12,7 @@ process.env['INIT_CWD'] ??= process.cwd()
 process.chdir(root)
 try {
   if (!existsSync(command)) {
-    console.log('Building the magazine; this takes some seconds.')
+    console.log('Building the magazine; this takes up to a minute.')
     // Only the server, which contains no key: a restore may bring the keys that the client is built with.
     spawnSync(process.execPath, ['scripts/build.mjs', '--server'], { stdio: 'inherit' })
   }

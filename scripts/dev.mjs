@@ -9,27 +9,37 @@ import { runApart } from './build.mjs'
 import { forDevelopment } from './build/development-page.mjs'
 import { statesOnServer } from './build/states-page.mjs'
 import { ensureKeys } from './keys.mjs'
+import { refuseTakenPort, refuseWords } from './refusals.mjs'
 import { freePort } from './tests/running-site.mjs'
 
 /** Milliseconds without a change before the server is rebuilt: an editor saves several files at once. */
 const QUIET = 300
 
+refuseWords('dev')
 const root = resolve(import.meta.dirname, '..')
-const host = process.env['HOST'] ?? '127.0.0.1'
-const port = Number(process.env['PORT'] ?? 4173)
+const settings = await ensureKeys(root)
+await refuseTakenPort(settings).catch((error) => {
+  console.error(`\n  ${error.message}\n`)
+  process.exit(1)
+})
+const host = settings['HOST'] ?? '127.0.0.1'
+const port = Number(settings['PORT'] ?? 4173)
 const serverPort = await freePort()
 const env = {
-  ...(await ensureKeys(root)),
+  ...settings,
   PORT: String(serverPort),
   HOST: '127.0.0.1',
   DO_NOT_TRACK: '1',
   LOG_FORMAT: 'text',
 }
 
+console.log('\n  Building the server; this takes up to a minute.')
 // Rendering needs files from a build of the client, even from an earlier one.
 if (!existsSync(resolve(root, 'dist/client/app.html'))) await runBuild()
 await runBuild('--server', '--development')
 let server = spawnServer()
+// An error of this process ends the server, too: it would keep the data folder.
+process.once('exit', () => server.kill())
 /** Resolves once the server answers; requests wait for it. */
 let ready = firstWords(server)
 const greeting = await ready
@@ -65,7 +75,7 @@ const vite = await createServer({
   },
 })
 await vite.listen()
-process.stdout.write(greeting.replace(String(serverPort), String(port)))
+process.stdout.write(greeting.replaceAll(String(serverPort), String(port)))
 
 /** @type {NodeJS.Timeout | undefined} */
 let quiet

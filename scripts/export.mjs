@@ -12,7 +12,7 @@ process.env['DO_NOT_TRACK'] ??= '1'
 try {
   const env = await ensureKeys(root)
   await buildIfChanged(root, async () => {
-    console.log('Building the magazine; this takes some seconds.')
+    console.log('Building the magazine; this takes up to a minute.')
     const { build } = await import('./build.mjs')
     await build('error')
   })

@@ -1,14 +1,12 @@
-// Reports a Node that is too old before anything else is loaded: otherwise it would fail later with an unclear error.
-// Every Node version must be able to run this file.
+// Reports a Node that the packages do not know before anything else is loaded. npm leaves out their files for it, so it
+// would fail later with an unclear error. Every Node version must be able to run this file.
 
-/** As `engines` in package.json says. */
-const OLDEST = '20.19'
-
-const [major = 0, minor = 0] = OLDEST.split('.').map(Number)
-const [here = 0, then = 0] = process.versions.node.split('.').map(Number)
-if (here < major || (here === major && then < minor)) {
+// As `engines` in package.json says: from 20.19 on, or from 22.12 on.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
   console.error(
-    `\n  Node ${OLDEST} or newer is needed, and this is ${process.versions.node} (${process.execPath}).\n`,
+    `\n  Node 20.19, or 22.12 or newer, is needed, and this is ${process.versions.node} (${process.execPath}). ` +
+      'Install one from https://nodejs.org, and then run "npm install" again.\n',
   )
   process.exit(1)
 }

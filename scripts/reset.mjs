@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
+import { refuseWords } from './refusals.mjs'
+
+refuseWords('reset')
 
 const root = resolve(import.meta.dirname, '..')
 if (existsSync(resolve(root, '.env.local'))) process.loadEnvFile(resolve(root, '.env.local'))
@@ -16,8 +19,13 @@ const folder = resolve(root, process.env['DATA_DIR'] ?? '.data')
 /** @type {{ module: typeof import('../server/embedded/data-folder.ts') }} */
 const { module } = await runnerImport(resolve(root, 'server/embedded/data-folder.ts'))
 try {
-  await module.emptyFolder(folder)
-  console.log(`The data in ${folder} is gone; the next start begins anew.`)
+  const isThere = existsSync(folder)
+  if (isThere) await module.emptyFolder(folder)
+  console.log(
+    isThere
+      ? `The data in ${folder} is gone; the next start begins anew.`
+      : `There is no data in ${folder}: nothing was deleted.`,
+  )
 } catch (error) {
   if (!(error instanceof Error && error.name === 'FolderTakenError')) throw error
   console.error(error.message)

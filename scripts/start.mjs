@@ -3,6 +3,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { refuseWords } from './refusals.mjs'
+
+refuseWords('start')
 
 /** npm's shell, where npm was asked to start. */
 const parent = process.ppid

@@ -1,5 +1,5 @@
 // `npm run test:quick`: types, lint, and the unit tests of uncommitted changes, or of the last commit if there are
-// none. Prints what failed, and the counts. Run by npm, which puts node_modules/.bin on the PATH.
+// none. Prints each check as it ends, and the output of one that failed. Run by npm, which puts node_modules/.bin on the PATH.
 import { spawn, spawnSync } from 'node:child_process'
 
 const isChanged = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout.trim() !== ''
@@ -13,7 +13,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs a check beside the others, and prints its output if it failed.
+ * Runs a check beside the others, and prints how it ended, and its output if it failed.
  * @param {(typeof CHECKS)[number]} check @returns {Promise<boolean>} whether it passed
  */
 function passes([name, program, args]) {
@@ -23,7 +23,9 @@ function passes([name, program, args]) {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (status) => {
-      if (status !== 0) console.log(`── ${name}\n${printed.trim()}\n`)
+      const seconds = Math.round(performance.now() / 1000)
+      if (status === 0) console.log(`── ${name}: passed after ${seconds} s`)
+      else console.log(`── ${name}: failed after ${seconds} s\n${printed.trim()}\n`)
       resolve(status === 0)
     })
   })
@@ -31,5 +33,5 @@ function passes([name, program, args]) {
 
 const results = await Promise.all(CHECKS.map(passes))
 const passed = results.filter(Boolean).length
-console.log(`${passed} passed, ${results.length - passed} failed`)
+console.log(`${passed} checks passed, ${results.length - passed} failed`)
 process.exit(passed === results.length ? 0 : 1)

@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
 import { loadEnvFile, refuseOldNode, whyUnlike } from './settings/before-start.ts'
 import { type Listening, listen } from './http/listen.ts'
-import { keepLogShort } from './settings/log.ts'
+import { keepLogShort } from './observe/console-lines.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
-import { readOperationSettings } from './observe/settings.ts'
+import { readOperationSettings } from './settings/operation-settings.ts'
 import { createServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings } from './settings/settings.ts'
@@ -61,6 +61,7 @@ function greet(origin: string, sameAdministrator: boolean | null, env: Environme
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
     const { email, password } = readAdministrator(env)
+    lines.push(`Backoffice     ${origin}/admin`)
     lines.push(`Administrator  ${email}`)
     lines.push(
       sameAdministrator

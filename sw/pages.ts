@@ -1,5 +1,5 @@
-// Answers a navigation with a painted page, rendered from the rows on this device, with or without a connection. On
-// any failure the shell answers, and the page draws itself.
+// Answers a navigation with a painted page, rendered from the rows on this device, with or without a connection
+// (P13.1). On any failure the shell answers, and the page draws itself.
 import { keepPage, keptPage, cachedPageOf } from './page-cache.ts'
 import { isBackgroundLoaded, loadBackground } from './background-script.ts'
 import { promisedShell, shell } from './shell.ts'

@@ -1,5 +1,5 @@
-// The picture caches and what they may contain. Only readable answers with status 200 and an image type are stored.
-// An opaque answer costs about 7 MB of quota in Chrome (P13.14, P13.15).
+// The picture caches and what they may contain. Only readable answers with status 200 and an image type are stored. An
+// opaque answer costs about 7 MB of quota in Chrome (P13.14).
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { SAVED_PICTURES } from '#worker-contract.ts'
 

@@ -1,6 +1,6 @@
-// The pictures of saved articles, in a cache of their own. No limit, newer article or other deletion touches it. Each
-// entry is a copy, even if another cache has the picture. Pictures of other hosts are stored if the host allows
-// reading. Those of the magazine are stored in one width that serves for all.
+// The pictures of saved articles, in a cache of their own. No limit, newer article or other deletion touches it
+// (P11.2). Each entry is a copy, even if another cache has the picture. Pictures of other hosts are stored if the host
+// allows reading. Those of the magazine are stored in one width that serves for all.
 import {
   addressesToKeep,
   DOWNLOADED,

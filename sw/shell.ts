@@ -97,7 +97,7 @@ export async function buildFile(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** As many as two builds of the backoffice have. */
+/** As many as two builds of the backoffice have (P14.6). */
 const MOST_LATE_FILES = 80
 
 const cacheOf = ({ isLate }: BuildFile) => (isLate ? LATE_FILES : FILES)

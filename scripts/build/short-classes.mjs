@@ -99,7 +99,7 @@ function nameAt(at) {
  * @param {string} file @param {string} code @param {(text: string) => boolean} isList
  * @returns {{ text: string, start: number, end: number }[]}
  */
-function lists(file, code, isList) {
+export function lists(file, code, isList) {
   /** @type {{ text: string, start: number, end: number }[]} */
   const found = []
   /** @param {unknown} node */

@@ -88,7 +88,7 @@ export const LONG_TESTS = [
   'server/postgresql/rolling-restart',
   'server/sign-in/password',
   'server/sign-in/previous-secret',
-  'server/sign-in/refresh-tokens',
+  'server/sign-in/session-lifetime',
   'server/sign-in/second-administrator',
   'server/sign-in/sign-in-history',
   'server/sign-in/sign-in-limits',

@@ -1,7 +1,7 @@
 // The built magazine on a free port, with its sample in a temporary folder, for screenshots and benches.
 // `SITE=http://…` names a running one instead, unless the caller brings a folder.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:net'
@@ -18,8 +18,9 @@ export async function startSite(dataDir) {
   const running = process.env['SITE']
   if (dataDir === undefined && running !== undefined && running !== '')
     return { address: running, stop: async () => {} }
-  if (!existsSync('dist/server/main.js'))
-    throw new Error('No build in dist/. Make one first: node scripts/build.mjs')
+  // `npm run dev` leaves a server there that does not fit the built screens.
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('There is no build to run.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],

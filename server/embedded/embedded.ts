@@ -14,7 +14,7 @@ import { createGate, type Gate } from '../gateway/gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
-import type { OperationSettings } from '../observe/settings.ts'
+import type { OperationSettings } from '../settings/operation-settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { administrators } from '../password/change-password.ts'
 import { createPasswordEndpoint } from '../password/password-endpoint.ts'
@@ -22,7 +22,7 @@ import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
-import { readMostStored } from '../storage/uploads.ts'
+import { readMostStored } from '../storage/check-uploads.ts'
 
 export interface EmbeddedOptions {
   /** The project's folder, with migrations, configuration and sample magazine. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { App, type Connection, type Schema, setExperimental } from '@supabase/lite'
 import { parse } from 'smol-toml'
 import { filesIn } from '../embedded/data-folder.ts'
-import { withoutExperimentalNotice } from '../settings/log.ts'
+import { withoutExperimentalNotice } from '../observe/console-lines.ts'
 import { type Database, snapshotOf, type SnapshotRows } from './database.ts'
 import { endedSessionRefusal, noteDevice } from './token-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
@@ -26,11 +26,11 @@ import {
 } from '../storage/disk-space.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from '../settings/settings.ts'
 import { type PreviousSecret, previousSecret, signedAgain } from '../sign-in/previous-secret.ts'
-import { refreshRefusal } from '../sign-in/refresh-tokens.ts'
+import { refreshRefusal } from '../sign-in/session-lifetime.ts'
 import { createSignInHistory, type SignInHistory } from '../sign-in/sign-in-history.ts'
 import { withinLimit } from './statement-limit.ts'
 import { createStoredFiles } from '../storage/stored-files.ts'
-import { createUploads, readMostStored, type StoredTotals, storedTotals } from '../storage/uploads.ts'
+import { createUploads, readMostStored, type StoredTotals, storedTotals } from '../storage/check-uploads.ts'
 
 const SIGN_UP = 'http://localhost/auth/v1/signup'
 const USER = 'http://localhost/auth/v1/user'
@@ -235,7 +235,7 @@ function createApp(connection: Connection, config: Schema, keys: Keys, signup = 
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       jwt_secret: keys.jwtSecret,
-      // Done by server/sign-in/refresh-tokens.ts, after which the package answers with the successor of what was used up.
+      // Done by server/sign-in/session-lifetime.ts, after which the package answers with the successor of what was used up.
       enable_refresh_token_rotation: false,
       email: { ...config.auth?.email, enable_signup: signup, enable_confirmations: false },
     },

@@ -3,7 +3,7 @@
 // share.
 import type { Statements } from './database.ts'
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
-import { SESSION_LASTS } from '../sign-in/refresh-tokens.ts'
+import { SESSION_LASTS } from '../sign-in/session-lifetime.ts'
 
 /** The account API asks by itself. */
 const ASKED_HERE = /^\/(?:rest|storage)\//

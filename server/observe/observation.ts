@@ -15,7 +15,7 @@ import {
   requestKind,
   syncCall,
 } from './metrics.ts'
-import type { OperationSettings } from './settings.ts'
+import type { OperationSettings } from '../settings/operation-settings.ts'
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../gateway/gate.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'

@@ -1,5 +1,5 @@
-// Changes one's own password at the account API (`PUT /auth/v1/user`). It requires the previous password and changes
-// nothing else. A token from an unattended device is not enough.
+// Changes one's own password at the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and
+// changes nothing else. A token from an unattended device is not enough.
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'

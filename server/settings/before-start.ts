@@ -23,15 +23,17 @@ export function loadEnvFile(root: string): void {
   }
 }
 
-/** As `engines` in package.json says. */
-export const OLDEST_NODE = '20.19'
+/** As `engines` in package.json says: vite's own, because npm leaves out its files for any other version. */
+export const NODE_VERSIONS = '^20.19.0 || >=22.12.0'
 
-/** Throws a clear sentence if it is older. It would fail later with an obscure one. */
+/** Throws a clear sentence if it is none of these. It would fail later with an obscure one. */
 export function refuseOldNode(version = process.versions.node): void {
-  const [major = 0, minor = 0] = OLDEST_NODE.split('.').map(Number)
-  const [here = 0, then = 0] = version.split('.').map(Number)
-  if (here < major || (here === major && then < minor))
-    throw new Error(`Node ${OLDEST_NODE} or newer is needed, and this is ${version} (${process.execPath}).`)
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12))
+    throw new Error(
+      `Node 20.19, or 22.12 or newer, is needed, and this is ${version} (${process.execPath}). ` +
+        'Install one from https://nodejs.org, and then run "npm install" again.',
+    )
 }
 
 /**

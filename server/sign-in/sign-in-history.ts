@@ -1,6 +1,6 @@
 // The sign-in history that an administrator sees: one row for each account, and one for all unknown e-mail addresses.
 import type { Statements } from '../gateway/database.ts'
-import { REMOVE_ENDED } from './refresh-tokens.ts'
+import { REMOVE_ENDED } from './session-lifetime.ts'
 
 export interface SignInHistory {
   /** Records a correct password and its new session; deletes expired sessions. */

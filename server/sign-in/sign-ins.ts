@@ -1,4 +1,4 @@
-// Signing in, refreshing a session and changing one's own password, with their limits and their history.
+// Signing in (P15.2), refreshing a session and changing one's own password, with their limits and their history.
 import type { Backend } from '../gateway/backend.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { compareWithNobodys } from '../password/change-password.ts'

@@ -48,7 +48,7 @@ export function createAppRouter(
   return router
 }
 
-/** The router remembers only positions it has seen scrolled, but readers scroll a page before the app takes it over. */
+/** The router remembers only positions it has seen scrolled (P3.1). Readers scroll a page before the app takes it over. */
 function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   const stop = router.subscribe('onRendered', () => {
     stop()

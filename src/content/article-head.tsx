@@ -50,7 +50,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
         <CategoryBadge article={article} className="justify-self-start text-small! md:col-span-full" />
       )}
       <div className={TITLE}>
-        <Heading className={`text-title-xl/tight tracking-[-0.012em] ${CLIPPED}`}>{title}</Heading>
+        <Heading className={`text-title-xl/tight tracking-title ${CLIPPED}`}>{title}</Heading>
         <p className={`max-w-[46ch] text-lead/[1.42] text-pretty text-ink-2 print:max-w-none ${CLIPPED}`}>
           {introduction}
         </p>
@@ -66,11 +66,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
       </div>
       {/* The word is beside the numeral if there is room. */}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 md:flex-col md:items-stretch md:gap-4">
-        <Score
-          overall={overall}
-          ruler={false}
-          className="inline-grid text-(length:--size-score-xl) md:self-start"
-        />
+        <Score overall={overall} ruler={false} className="inline-grid text-score-xl md:self-start" />
         {word !== null && (
           <p className="font-display text-title-m/[1.05] font-title font-stretch-86%">{word}</p>
         )}

@@ -32,7 +32,7 @@ export function CategoryTab(props: { readonly name: string; readonly className?:
 
 /** A category in a row of them. The current one is filled with its colour (P4.12). */
 export const CATEGORY_CELL =
-  'flex min-h-13 min-w-0 flex-1 items-center gap-2 px-4 text-control/[1.3] font-semibold aria-[current]:border-cat aria-[current]:bg-cat aria-[current]:text-on-cat forced-colors:aria-[current]:highlight'
+  'flex min-h-13 min-w-0 flex-1 items-center gap-2 px-4 text-control/label font-semibold aria-[current]:border-cat aria-[current]:bg-cat aria-[current]:text-on-cat forced-colors:aria-[current]:highlight'
 
 /** The icon for the category's name (P6.1). */
 export function CategoryIcon({ name, ...look }: IconLook & { readonly name: string }) {

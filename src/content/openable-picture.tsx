@@ -26,7 +26,7 @@ export function OpenablePicture(props: {
         >
           <ReadingIcon
             name="expand"
-            className="absolute end-2 bottom-2 size-8! rounded-edge bg-paper p-1.5 opacity-86 group-hover:opacity-100 group-focus-visible:opacity-100"
+            className="absolute end-2 bottom-2 size-8 rounded-edge bg-paper p-1.5 opacity-86 group-hover:opacity-100 group-focus-visible:opacity-100"
           />
         </button>
       )}

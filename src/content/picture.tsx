@@ -44,7 +44,7 @@ export function Picture(props: {
             srcSet: candidates.map((candidate) => `${candidate.src} ${candidate.width}w`).join(', '),
           })}
           src={src}
-          className={`object-[var(--foco-x,50%)_var(--foco-y,50%)] dark:[filter:brightness(0.92)] print:[filter:none] ${whole && sized ? 'max-h-[90svh] w-full' : 'absolute inset-0 size-full'} ${whole ? 'object-contain' : 'object-cover'}`}
+          className={`object-[var(--foco-x,50%)_var(--foco-y,50%)] dark:[filter:brightness(0.92)] print:filter-none ${whole && sized ? 'max-h-[90svh] w-full' : 'absolute inset-0 size-full'} ${whole ? 'object-contain' : 'object-cover'}`}
           width={width ?? WIDTH}
           height={height ?? HEIGHT}
           alt={alt}
@@ -64,7 +64,7 @@ export function Picture(props: {
 export function PictureBox({ className = 'aspect-video', ...rest }: ComponentProps<'span'>) {
   return (
     <span
-      className={`relative block overflow-hidden bg-[color-mix(in_oklab,var(--flood)_10%,var(--plate))] print:[print-color-adjust:exact] ${className}`}
+      className={`relative block overflow-hidden bg-tint print:[print-color-adjust:exact] ${className}`}
       data-pic=""
       {...rest}
     />
@@ -79,7 +79,7 @@ export const RoundContext = createContext<number | null>(null)
  * the place and size of the words.
  */
 export function PicturePlate(props: { readonly alt: string; readonly className?: string | undefined }) {
-  const { alt, className = 'place-content-center p-2 text-center text-label/[1.3]' } = props
+  const { alt, className = 'place-content-center p-2 text-center text-label/label' } = props
   return (
     <span
       className={`absolute inset-0 grid bg-flood font-text font-semibold text-on-flood ${className}`}

@@ -11,21 +11,21 @@ export function Score(props: {
   readonly ruler?: boolean
   readonly scale?: string
 }) {
-  const { overall, className = 'inline-grid text-[2.5rem]', ruler = true, scale = 'h-2.5' } = props
+  const { overall, className = 'inline-grid text-score-s', ruler = true, scale = 'h-2.5' } = props
   const [whole, decimal] = formatScore(overall).split('.')
   return (
     // The ruler is as wide as the numeral, but never too narrow to read.
     <p
-      className={`justify-items-start gap-[0.09em] font-display leading-[0.74] ${ruler ? 'grid-cols-[minmax(4.25rem,auto)]' : ''} ${className}`}
+      className={`justify-items-start gap-[0.09em] font-display leading-numeral ${ruler ? 'grid-cols-[minmax(4.25rem,auto)]' : ''} ${className}`}
     >
       <span className="sr-only">{scoreSentence(overall)}</span>
       {/* Firefox breaks after the dot. */}
       <span
-        className="inline-flex items-baseline pt-[0.02em] font-numeral tracking-[-0.02em] whitespace-nowrap font-stretch-74%"
+        className="inline-flex items-baseline pt-[0.02em] font-numeral tracking-numeral whitespace-nowrap font-stretch-74%"
         aria-hidden
       >
         {whole}
-        <i className="font-normal tracking-[-0.01em] not-italic font-stretch-58%">{`.${decimal}`}</i>
+        <i className="font-normal tracking-decimal not-italic font-stretch-58%">{`.${decimal}`}</i>
       </span>
       {ruler && <Scale overall={overall} className={`w-0 min-w-full ${scale}`} />}
     </p>

@@ -1,5 +1,5 @@
-// Failures as values: a union by kind, made by `api/answer.ts` and `store`. Only screens turn them into text (through
-// `messages.ts`). Bugs still throw.
+// Failures as values: a union by kind, made by `api/answer.ts` and `store`. Only screens turn them into text (P26.16),
+// through `messages.ts`. Bugs still throw.
 
 /** Why an action failed. Times are milliseconds. */
 export type Failure =

@@ -1,4 +1,5 @@
-// Queries of the backoffice's tables: one page of rows from the catalogue, which has thousands of titles in memory.
+// Queries of the backoffice's tables (P16.11): one page of rows from the catalogue, which has thousands of titles in
+// memory.
 
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -7,6 +7,7 @@ import { indexesOf, textAt, textsBetween } from './copy/packed-texts.ts'
 import { listed, pick, readLists, type ShownArticle, shownArticle } from './queries.ts'
 import type { Rows } from './rows.ts'
 
+/** Related reviews under a text (P8.9). */
 const RELATED_COUNT = 3
 
 /** A review by its title. */

@@ -1,5 +1,5 @@
-// All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows shown
-// are read by key, and joined with their categories (docs/sync.md §6, P4.16).
+// All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows
+// shown are read by key, and joined with their categories (docs/sync.md §6).
 
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'

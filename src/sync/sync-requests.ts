@@ -17,7 +17,7 @@ import { withRetries } from './round/retry.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export interface SyncRequests {
-  /** Requests changes at once, even if the data is fresh. Resolves when the round is over, successful or not. */
+  /** Requests changes now, even if the data is fresh (P13.2). Resolves when the round is over, successful or not. */
   now(): Promise<void>
   /**
    * Makes sure that this article and its body are on the device, and requests it if they are not. `missing`: the

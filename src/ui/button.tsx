@@ -9,8 +9,8 @@ export interface ButtonLook {
 
 const looks = {
   plain: 'border-line-strong hover:bg-sunk',
-  ink: 'border-ink bg-ink text-paper hover:bg-[color-mix(in_oklab,var(--ink)_84%,var(--paper))]',
-  bad: 'border-transparent bg-bad text-on-bad hover:bg-[color-mix(in_oklab,var(--bad)_86%,var(--ink))]',
+  ink: 'border-ink bg-ink text-paper hover:bg-ink-over',
+  bad: 'border-transparent bg-bad text-on-bad hover:bg-bad-over',
   risky: 'border-bad text-bad hover:bg-sunk',
   bare: 'border-transparent hover:bg-sunk',
 }

@@ -31,7 +31,7 @@ export function Dialog(props: {
         data-testid="dialog"
         className={`grid w-[min(30rem,100%)] grid-cols-1 gap-3 rounded-edge border-t-4 bg-raised p-6 shadow-float has-[>:last-child>button:nth-child(3)]:w-[min(38rem,100%)] [&_p]:text-ink-2 ${tone === 'bad' ? 'border-bad' : 'border-ink'} ${className}`}
       >
-        <DialogTitle className="text-[1.375rem]">{title}</DialogTitle>
+        <DialogTitle className="text-dialog">{title}</DialogTitle>
         {text !== undefined && <Description>{text}</Description>}
         {body}
         <div

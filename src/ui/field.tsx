@@ -10,7 +10,7 @@ export interface InputIds {
 
 const kinds = {
   text: 'px-3 py-2',
-  area: 'px-3 py-2 leading-[1.5]',
+  area: 'px-3 py-2 leading-normal',
   /** With a triangle at its end. */
   choice:
     'appearance-none bg-[image:linear-gradient(45deg,transparent_50%,currentColor_50%),linear-gradient(-45deg,transparent_50%,currentColor_50%)] bg-[length:6px_6px] bg-[position:calc(100%-18px)_55%,calc(100%-12px)_55%] bg-no-repeat py-2 ps-3 pe-9',
@@ -66,9 +66,7 @@ export function Field(props: {
 /** Above a field: its label, and what is beside it. */
 export function FieldHead({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <div
-      className={`flex items-baseline justify-between gap-3 text-control/[1.2] font-semibold ${className}`}
-    >
+    <div className={`flex items-baseline justify-between gap-3 text-control/snug font-semibold ${className}`}>
       {children}
     </div>
   )
@@ -77,7 +75,7 @@ export function FieldHead({ className = '', children }: { className?: string; ch
 /** Beside a field's label: a number or a word. */
 export function FieldRemark({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <span className="text-meta/[1.2] font-normal text-ink-2 tabular" id={id}>
+    <span className="text-meta/snug font-normal text-ink-2 tabular" id={id}>
       {children}
     </span>
   )

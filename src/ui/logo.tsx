@@ -9,7 +9,7 @@ export function Logo(props: { readonly markOnly?: boolean | undefined; readonly 
   return <span className={`drawn ${markOnly ? 'drawn-mark' : ''} ${className}`} aria-hidden="true" />
 }
 
-/** The classes of a header, and of its row. */
+/** The classes of a header, which stays in sight (P4.1), and of its row. */
 export const headClass = 'sticky top-0 z-head border-b border-line bg-paper pt-safe-top'
 export const headRowClass = 'wrap flex h-head items-center md:gap-2'
 

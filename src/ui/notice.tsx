@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export const noticeClass = 'grid max-w-[46rem] grid-cols-1 justify-items-start gap-3 border-t-2 py-8'
+export const noticeClass = 'grid max-w-notice grid-cols-1 justify-items-start gap-3 border-t-2 py-8'
 /** A sentence in a notice. */
-export const noticeTextClass = 'max-w-[56ch] text-pretty text-ink-2'
+export const noticeTextClass = 'max-w-sentence text-pretty text-ink-2'
 
 /** An empty state: what, why, and links (children). `bad` only for failures. */
 export function Notice(props: {

@@ -76,12 +76,9 @@ export function pageNumbers(page: number, pageCount: number): readonly (number |
 }
 
 /** If there is no room for arrows, the text suffices. */
-const ARROW = 'max-[22.25rem]:hidden'
-const PREVIOUS = buttonClass(
-  {},
-  'me-auto hover:border-line-strong max-md:ps-2 max-md:pe-3 max-[22.25rem]:px-3',
-)
-const NEXT = buttonClass({}, 'ms-auto hover:border-line-strong max-md:ps-3 max-md:pe-2 max-[22.25rem]:px-3')
+const ARROW = 'max-2xs:hidden'
+const PREVIOUS = buttonClass({}, 'me-auto hover:border-line-strong max-md:ps-2 max-md:pe-3 max-2xs:px-3')
+const NEXT = buttonClass({}, 'ms-auto hover:border-line-strong max-md:ps-3 max-md:pe-2 max-2xs:px-3')
 const NUMBER = buttonClass(
   { look: 'bare' },
   'hover:border-transparent aria-[current]:bg-cat aria-[current]:text-on-cat max-md:hidden',

@@ -12,7 +12,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden
-      className={`block rounded-[1px] bg-plate motion-safe:animate-[skeleton_1.6s_0.6s_ease-in-out_infinite_alternate] forced-colors:border forced-colors:border-[GrayText] ${text ? 'my-[0.16em] h-[0.78em]' : ''} ${className}`}
+      className={`block rounded-[1px] bg-plate motion-safe:animate-skeleton forced-colors:border forced-colors:border-gray-text ${text ? 'my-[0.16em] h-[0.78em]' : ''} ${className}`}
     />
   )
 }

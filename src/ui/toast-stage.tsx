@@ -25,8 +25,8 @@ export interface Toast {
 
 const STAY_MS = 6000
 const slide = cssTransition({
-  enter: 'animate-[rise_var(--move)_var(--ease)_both]',
-  exit: 'animate-[toast-out_var(--move)_var(--ease)_both]',
+  enter: 'animate-rise',
+  exit: 'animate-toast-out',
 })
 
 const icons = { good: 'check', bad: 'alert', info: undefined } as const
@@ -42,7 +42,7 @@ export function putOnStage(toast: Toast): () => void {
   const id = put(({ closeToast }) => <Message toast={toast} close={() => closeToast()} />, {
     autoClose: toast.stay ?? (toast.action === undefined ? STAY_MS : false),
     className: () =>
-      `grid min-h-target max-w-[min(44rem,100%)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-edge border border-s-4 border-line bg-raised px-3 py-2 shadow-float max-[30rem]:px-2 ${edges[toast.tone]}`,
+      `grid min-h-target max-w-[min(44rem,100%)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-edge border border-s-4 border-line bg-raised px-3 py-2 shadow-float max-xs:px-2 ${edges[toast.tone]}`,
     role: toast.tone === 'bad' ? 'alert' : 'status',
   })
   return () => put.dismiss(id)
@@ -81,14 +81,10 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
         <Icon name={icon} className={ink} />
       )}
       <div className={isLine ? 'truncate' : 'overflow-hidden wrap-anywhere'}>
-        <strong className="text-control/[1.2] font-semibold max-[30rem]:text-meta/[1.2]">
-          {toast.title}
-        </strong>
+        <strong className="text-control/snug font-semibold max-xs:text-meta/snug">{toast.title}</strong>
         {toast.text === undefined ? null : (
           // Beside a button on a phone there is only room for the title.
-          <p
-            className={`ms-2 inline text-control/[1.2] text-ink-2 ${action ? 'max-[30rem]:absolute max-[30rem]:[clip-path:inset(50%)]' : ''}`}
-          >
+          <p className={`ms-2 inline text-control/snug text-ink-2 ${action ? 'max-xs:sr-only' : ''}`}>
             {toast.text}
           </p>
         )}

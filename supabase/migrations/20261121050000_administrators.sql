@@ -1,6 +1,6 @@
--- Only administrators may write. Their rights come from a row of private.admins, never from being signed in: an account
--- that people made for themselves is a reader's. The API does not expose this schema. The operator of the database adds
--- its rows.
+-- Only administrators may write, whatever the page believes (P15.3). Their rights come from a row of private.admins,
+-- never from being signed in: an account that people made for themselves is a reader's. The API does not expose this
+-- schema. The operator of the database adds its rows.
 
 create schema private;
 

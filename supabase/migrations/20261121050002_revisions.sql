@@ -1,5 +1,6 @@
--- One line of revision numbers runs through articles, categories and deletions, so that "everything after N" misses nothing.
--- A writer draws numbers under one lock and holds it until the commit is visible: revisions and commits have one order.
+-- One line of revision numbers runs through articles, categories and deletions (P2.17), so that "everything after N"
+-- misses nothing. A writer draws numbers under one lock and holds it until the commit is visible: revisions and commits
+-- have one order.
 
 create schema sync;
 

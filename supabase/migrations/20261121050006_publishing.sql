@@ -88,8 +88,8 @@ exception when integrity_constraint_violation or data_exception then
   return coalesce(nullif(rule, ''), sqlstate);
 end $$;
 
--- Publishes what is due by the database's clock, and returns the number of articles. It may run often and concurrently:
--- each draft is published once, or marked once with the reason.
+-- Publishes what is due by the database's clock (P19.6), and returns the number of articles. It may run often and
+-- concurrently: each draft is published once, or marked once with the reason.
 create function private.publish_due() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Former addresses, of another site or a category's earlier slug, and their targets now. Everybody may read them: the
--- server, the edge and the static export look them up. Administrators write. No reader's device stores them.
+-- Former addresses, of another site or a category's earlier slug, and their targets now (P3.13). Everybody may read
+-- them: the server, the edge and the static export look them up. Administrators write. No reader's device stores them.
 
 create table public.redirects (
   -- As src/domain/pages/redirects.ts writes it: decoded, in lower case, without a slash at the end; `/?p=123` with its number.

@@ -27,7 +27,7 @@ create table private.draft_pictures (
 create table private.picture_notes (
   stem text primary key,
   file_name text check (length(file_name) <= 255),
-  -- SHA-256 of the original file, in hexadecimal digits, so that the same file is stored once.
+  -- SHA-256 of the original file, in hexadecimal digits, so that the same file is stored once (P18.6).
   hash text check (hash ~ '^[0-9a-f]{64}$'),
   -- What the picture shows.
   alt text check (length(alt) <= 1000)
@@ -194,7 +194,7 @@ begin
 end $$;
 
 -- Decides again which of these pictures are unused, and returns all of their files. For some minutes the storage
--- service lets an administrator remove them, and new uses are refused.
+-- service lets an administrator remove them (P18.7), and new uses are refused.
 create function private.remove_pictures(names text[]) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -92,7 +92,7 @@ begin
   return true;
 end $$;
 
--- The stored picture made from the file with this hash, and its alternative text; null if none stays.
+-- The stored picture made from the file with this hash (P18.6), and its alternative text; null if none stays.
 create function private.find_picture(hash text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

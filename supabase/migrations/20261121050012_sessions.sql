@@ -83,8 +83,8 @@ begin
   return true;
 end $$;
 
--- One deletion is everyday work. A second one within ten minutes, in the same statement or not, needs a recent sign-in.
--- private.keep_version has recorded the deletions of this statement, too.
+-- One deletion is everyday work. A second one within ten minutes, in the same statement or not, needs a recent sign-in
+-- (P15.13). private.keep_version has recorded the deletions of this statement, too.
 create function private.guard_deletions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- Which articles contain every one of these words in title, introduction or text, newest first. The backoffice's list asks it for
--- texts that are not on the device. The client folds the words (src/domain/lists/fold.ts): ñ is a letter that n finds, too.
+-- Which articles contain every one of these words in title, introduction or text, newest first. The backoffice's list
+-- asks it for texts that are not on the device (P24.13). The client folds the words (src/domain/lists/fold.ts): ñ is a
+-- letter that n finds, too.
 
 -- A regular expression that finds a folded word with any accents. Folding each text in SQL would take 60 times as long,
 -- and an embedded server answers nobody meanwhile.

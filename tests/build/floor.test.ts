@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUILD_TARGET, FLOOR } from '../../scripts/tests/floor.mjs'
+import { BUILD_TARGET, FLOOR } from '../../scripts/build/floor.mjs'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })

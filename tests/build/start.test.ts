@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isBuilt } from '../../scripts/build/build-record.mjs'
-import { OLDEST_NODE } from '../../server/settings/before-start.ts'
+import { NODE_VERSIONS } from '../../server/settings/before-start.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 
@@ -50,7 +50,7 @@ async function printedByStart(
 test('a start with nothing to build says the address and the account, and nothing else', async () => {
   const { code, out, error } = await printedByStart()
   expect(out).toMatch(
-    /^\n {2}Cacharreo {6}http:\/\/localhost:\d+\n {2}Administrator {2}redaccion@cacharreo\.example\n {2}Password {7}una clave para las pruebas\n\n$/,
+    /^\n {2}Cacharreo {6}http:\/\/localhost:(\d+)\n {2}Backoffice {5}http:\/\/localhost:\1\/admin\n {2}Administrator {2}redaccion@cacharreo\.example\n {2}Password {7}una clave para las pruebas\n\n$/,
   )
   expect(error).toBe('')
   expect(code).toBe(0)
@@ -140,25 +140,31 @@ test('a client that was built for another key is not served, and the sentence ha
   )
 })
 
-describe('a Node that is too old is named before anything else', () => {
-  let old: string
+describe('a Node that the packages do not know is named before anything else', () => {
+  let folder: string
   beforeAll(async () => {
-    old = join(await temporaryFolder(), 'old.cjs')
-    await writeFile(
-      old,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })`,
-    )
+    folder = await temporaryFolder()
   })
-  afterAll(() => rm(dirname(old), { recursive: true, force: true }))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const { scripts, engines } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
   const names = Object.keys(scripts).filter((name) => scripts[name].includes('scripts/'))
 
   test.each([
-    ...names.map((name) => [`npm run ${name}`, scripts[name]]),
-    ['the server', 'node dist/server/main.js --text'],
-  ])('by %s', async (_, line: string) => {
+    ...names.map((name) => [`npm run ${name}`, '20.18.3', scripts[name]]),
+    ['the server', '20.18.3', 'node dist/server/main.js --text'],
+    // Packages of the build have no files for them.
+    ...['21.7.3', '22.11.0'].flatMap((version) => [
+      ['npm start', version, scripts.start],
+      ['the server', version, 'node dist/server/main.js --text'],
+    ]),
+  ])('by %s, %s', async (_, version: string, line: string) => {
     const [, ...words] = line.split(' ')
+    const old = join(folder, `${version}.cjs`)
+    await writeFile(
+      old,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
+    )
     const child = spawn(process.execPath, ['-r', old, ...words], {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -167,12 +173,13 @@ describe('a Node that is too old is named before anything else', () => {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
     const [code]: (number | null)[] = await once(child, 'close')
     expect(said).toBe(
-      `\n  Node ${OLDEST_NODE} or newer is needed, and this is 20.18.3 (${process.execPath}).\n\n`,
+      `\n  Node 20.19, or 22.12 or newer, is needed, and this is ${version} (${process.execPath}). ` +
+        'Install one from https://nodejs.org, and then run "npm install" again.\n\n',
     )
     expect(code).toBe(1)
   })
 
-  test('which package.json says, too', () => expect(engines.node).toBe(`>=${OLDEST_NODE}`))
+  test('which package.json says, too', () => expect(engines.node).toBe(NODE_VERSIONS))
 })
 
 test('a start with damaged data prints one sentence and nothing else', async () => {

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { namesOf } from '../../scripts/build/short-classes.mjs'
+import { lists, namesOf } from '../../scripts/build/short-classes.mjs'
+import { FREE, KINDS, LISTED, WIDTHS } from './arbitrary-values.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const source = path.join(project, 'src')
-const { isClass, short } = await namesOf(project)
+const { isClass, isList, short } = await namesOf(project)
 
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node =>
@@ -92,6 +93,59 @@ test('lists of classes are where the build finds them: in markup and in files of
     }),
   )
   expect(lists).toEqual([])
+})
+
+/** The variants of a class, and last its utility: a colon in brackets separates nothing. */
+function partsOf(word: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of word) {
+    if ('[('.includes(sign)) depth++
+    if ('])'.includes(sign)) depth--
+    if (sign === ':' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+}
+
+/** What of these words is in brackets and neither of a kind nor listed. `files`: where each utility stands. */
+function strayValues(words: Iterable<string>, files: (utility: string) => number): string[] {
+  const isOf = (kinds: typeof KINDS, utility: string) => kinds.some(([kind]) => kind.test(utility))
+  return [...words].filter((word) => {
+    const variants = partsOf(word)
+    const utility = variants.pop()?.replace('!', '') ?? ''
+    if (variants.some((variant) => /^(?:min|max|@\w+)-\[|^\[@/.test(variant) && !(variant in WIDTHS)))
+      return true
+    if (!/[[(]/.test(utility) || utility in LISTED || isOf(FREE, utility)) return false
+    return !isOf(KINDS, utility) || files(utility) > 1
+  })
+}
+
+test('a value in brackets is of a named kind and in one file, or it is listed', () => {
+  const places = new Map<string, Set<string>>()
+  for (const [name, code] of texts(/(?:\.tsx|-look\.ts)$/))
+    for (const { text } of lists(name, code, isList))
+      for (const word of text.split(/\s+/)) {
+        const utility = partsOf(word).at(-1)?.replace('!', '') ?? ''
+        places.set(utility, (places.get(utility) ?? new Set()).add(name))
+      }
+  expect(strayValues(short.keys(), (utility) => places.get(utility)?.size ?? 0)).toEqual([])
+  const parts = new Set(
+    [...short.keys()].flatMap((word) => partsOf(word).map((part) => part.replace('!', ''))),
+  )
+  expect([...Object.keys(LISTED), ...Object.keys(WIDTHS)].filter((value) => !parts.has(value))).toEqual([])
+})
+
+test('a stray length, colour and width are found, and a template in two files', () => {
+  const words = [
+    'w-[13px]',
+    'hover:bg-[#abc]',
+    'max-[31rem]:flex',
+    'md:grid-cols-[1fr_2fr]',
+    'md:w-12',
+    '[--a:b]',
+  ]
+  expect(strayValues(words, () => 2)).toEqual(words.slice(0, 4))
 })
 
 test('an unknown class is found in an attribute, a constant and a template', () => {

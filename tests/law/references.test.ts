@@ -91,3 +91,8 @@ test('code cites every rule of docs/product.md in the place that holds it', () =
   const cited = new Set(code.flatMap(([, text]) => text.match(/\bP\d+\.\d+\b/g) ?? []))
   expect([...rules].filter((rule = '') => !cited.has(rule))).toEqual([])
 })
+
+test('no file holds the marks of an unfinished merge', () => {
+  const marks = /^(?:<{7} |={7}$|>{7} |> > > > > > > )/m
+  expect([...texts].filter(([, text]) => marks.test(text)).map(([file]) => file)).toEqual([])
+})

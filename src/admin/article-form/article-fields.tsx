@@ -34,7 +34,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
             {...ids}
             className={inputClass(
               'text',
-              'font-display text-[1.1875rem]/[1.3] font-title-s font-stretch-90%',
+              'font-display text-typed-title/label font-title-s font-stretch-90%',
             )}
             type="text"
             required

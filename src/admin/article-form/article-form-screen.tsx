@@ -49,7 +49,7 @@ interface FormProps {
 
 /** Two columns on a wide screen: form and preview. */
 const HALVES = 'pb-12 lg:grid-cols-2'
-const TEXT_FIRST = 'pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] [&_.ProseMirror>*]:mx-auto'
+const TEXT_FIRST = 'pb-6 lg:grid-cols-aside [&_.ProseMirror>*]:mx-auto'
 
 /** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']

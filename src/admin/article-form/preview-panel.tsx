@@ -13,7 +13,7 @@ import { useSettled } from '../frame/use-settled.ts'
 
 const PART = 'grid min-w-0 content-start gap-3'
 /** The search result and the card imitate other sites, with their type. */
-const FOREIGN = 'wrap-anywhere [font-family:Arial,Helvetica,sans-serif]'
+const FOREIGN = 'wrap-anywhere font-foreign'
 
 /** Milliseconds without a key press before the preview is requested again. */
 const SETTLED = 1000
@@ -47,7 +47,7 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
         )}
       </header>
       {preview !== null && (
-        <div className="grid gap-6 p-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-6 p-4 lg:grid-cols-end">
           <div className="grid min-w-0 content-start gap-6">
             <SearchResult search={preview.search} />
             <SharedCard shared={preview.shared} />
@@ -73,7 +73,7 @@ function SearchResult({ search }: { readonly search: ArticlePreview['search'] })
       </h3>
       <div className={`grid max-w-150 gap-1 border border-line p-4 ${FOREIGN}`}>
         <p className="truncate text-meta text-ink-2">{address}</p>
-        <p className="text-[1.25rem]/[1.3] text-(--link,var(--ink))">{title}</p>
+        <p className="text-xl/label text-(--link,var(--ink))">{title}</p>
         {score !== null && (
           <p className="text-meta text-ink-2">
             Puntuación: {scores.format(score)}/{SCORE_MAX}
@@ -148,7 +148,7 @@ function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   }, [page])
   useEffect(show, [show])
   return (
-    <div className="max-w-full overflow-x-auto max-[27rem]:[zoom:0.8] max-[22rem]:[zoom:0.7]">
+    <div className="max-w-full overflow-x-auto max-[27rem]:zoom-80 max-[22rem]:zoom-70">
       {/* Some browsers replace the frame's document after it is attached. */}
       <iframe
         ref={frame}

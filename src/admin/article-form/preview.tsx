@@ -19,7 +19,7 @@ import { Status } from '#ui/status.tsx'
 const SETTLED = 200
 
 /** Its titles are as wide as it allows, not as the window does. */
-const BOX = '@container lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto'
+const BOX = '@container lg:sticky lg:top-18 lg:max-h-below-margins lg:overflow-auto'
 /** The article as readers get it, in a page as narrow as the panel: the head has one column at any width of the window. */
 const PAGE =
   'grid grid-cols-1 p-6 wrap-anywhere [--size-body:1.0625rem] [--size-h2:1.5rem] [--size-lead:1.1875rem] [--size-score-xl:5rem] [--size-title-xl:clamp(1.75rem,7cqi,2.75rem)] [&_header]:grid-cols-1 [&_header>div+div]:flex-row [&_header>div+div]:items-end [&_header>div+div>div]:basis-full'

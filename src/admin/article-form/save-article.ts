@@ -62,8 +62,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves the form with one request at a time. Only a returned row is a success (P17.17, P17.18). It overwrites nobody and
- * writes nothing twice.
+ * Saves the form with one request at a time. Only a returned row is a success (P17.17, P17.18). It overwrites nobody,
+ * writes nothing twice, and queues nothing (P17.20).
  */
 export function useSaveArticle(
   draft: UsedDraft<'article'>,

@@ -201,7 +201,7 @@ function TextUploads(props: {
         {leftOut?.intoText === true && <PictureRemark>{leftOut.words}</PictureRemark>}
         {isAlsoCover && (
           <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
-            <p className="flex flex-[1_1_100%] items-start gap-2 text-meta text-warn">
+            <p className="flex grow basis-full items-start gap-2 text-meta text-warn">
               {pictureTexts.alsoCover}
             </p>
             <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>

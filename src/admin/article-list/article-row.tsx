@@ -20,18 +20,18 @@ const places = {
   tick: 'max-lg:col-start-1 max-lg:row-start-2',
   title: 'lg:min-w-48 max-lg:col-start-3 max-lg:-col-end-1 max-lg:row-start-1',
   picture: 'max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-1 max-lg:self-start',
-  wide: 'min-w-30 max-[78rem]:hidden',
-  score: 'text-end max-[78rem]:hidden',
+  wide: 'min-w-30 max-table:hidden',
+  score: 'text-end max-table:hidden',
   date: 'whitespace-nowrap max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:text-meta max-lg:text-ink-2',
 }
 const columns = 'max-lg:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto]'
 /** Four buttons have their own row if they do not fit beside the date. */
 const actions =
-  'max-lg:col-start-4 max-lg:row-start-2 max-[30rem]:col-start-1 max-[30rem]:-col-end-1 max-[30rem]:row-start-3'
+  'max-lg:col-start-4 max-lg:row-start-2 max-xs:col-start-1 max-xs:-col-end-1 max-xs:row-start-3'
 const thumbnail = 'block aspect-video w-22'
 /** Below the title, behind a square in the category's colour. */
 const small =
-  "mt-0.5 flex items-center gap-2 text-small text-ink-2 before:size-2.5 before:flex-none before:bg-cat before:content-['']"
+  'mt-0.5 flex items-center gap-2 text-small text-ink-2 before:size-2.5 before:flex-none before:bg-cat'
 
 function Cell({ at, ...rest }: ComponentProps<'td'> & { readonly at: keyof typeof places }) {
   return <DataCell className={places[at]} {...rest} />
@@ -88,9 +88,9 @@ export function ArticleRow(props: {
         <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false} className={titleLink}>
           {title}
         </Link>
-        <small className={remarks.length > 0 ? small : `${small} min-[78rem]:hidden`}>
+        <small className={remarks.length > 0 ? small : `${small} table:hidden`}>
           {/* Wide screens show them in columns of their own. */}
-          <span className="min-[78rem]:hidden">{[category, score].filter(Boolean).join(' · ')}</span>
+          <span className="table:hidden">{[category, score].filter(Boolean).join(' · ')}</span>
           {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
         </small>
       </Cell>

@@ -203,11 +203,12 @@ export function SelectionBar(props: {
   )
 }
 
-/** A button on ink. */
-function BarButton(props: Omit<ComponentProps<typeof Button>, 'className' | 'look' | 'square'>) {
+/** A button on ink. It keeps its colours while it waits. */
+function BarButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return (
-    <Button
-      className="border-[color-mix(in_oklab,var(--paper)_45%,var(--ink))]! bg-transparent! text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
+    <button
+      type="button"
+      className="control border-ink-edge! px-4 text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
       {...props}
     />
   )

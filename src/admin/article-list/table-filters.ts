@@ -3,7 +3,7 @@ import { type DraftStanding, standingNames, standingOf } from '#domain/es/server
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
 import type { TableSearch } from './table-order.tsx'
 
-/** The filters of the table. Empty: all articles. */
+/** The filters of the table (P16.11). Empty: all articles. */
 export interface TableFilters {
   readonly standing: DraftStanding | 'published' | ''
   readonly lacks: 'cover' | 'category' | ''

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { HeadCell, Tick } from '../frame/data-table.tsx'
 import type { ArticleOrder } from '#store/admin-queries.ts'
 
-/** The column heads. Title and date sort, and another press reverses the order. */
+/** The column heads (P16.1). Title and date sort, and another press reverses the order. */
 export function SortableHeads(props: {
   readonly order: OrderWord | undefined
   readonly areAllSelected: boolean
@@ -25,8 +25,8 @@ export function SortableHeads(props: {
         Título
       </SortHead>
       <HeadCell>Miniatura</HeadCell>
-      <HeadCell className="max-[78rem]:hidden">Categoría</HeadCell>
-      <HeadCell className="max-[78rem]:hidden">Puntuación</HeadCell>
+      <HeadCell className="max-table:hidden">Categoría</HeadCell>
+      <HeadCell className="max-table:hidden">Puntuación</HeadCell>
       <SortHead sort={byDate} onSort={() => onOrder(order === undefined ? 'fecha' : undefined)}>
         Fecha de publicación
       </SortHead>

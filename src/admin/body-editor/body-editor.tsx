@@ -198,7 +198,7 @@ export function BodyEditor(props: {
         ref={box}
         // As high as the window between the bars at its edges: buttons, text and check are visible together. On a phone
         // header and save bar have two rows each.
-        className="group/editor flex h-[max(20rem,calc(100dvh-10rem-var(--keyboard,0px)))] min-w-0 flex-col rounded-edge border border-line-strong bg-raised focus-within:border-ink in-data-low:h-[max(12rem,calc(100dvh-4rem-var(--keyboard,0px)))]! has-[[data-code]:focus,.ProseMirror:focus,textarea:focus-visible]:[outline:var(--ring)_solid_var(--focus)] data-wrong:border-s-4 data-wrong:border-bad max-md:h-[max(20rem,calc(100dvh-14rem-var(--keyboard,0px)))]"
+        className="group/editor flex h-[max(20rem,calc(100dvh-10rem-var(--keyboard,0px)))] min-w-0 flex-col rounded-edge border border-line-strong bg-raised focus-within:border-ink in-data-low:h-[max(12rem,calc(100dvh-4rem-var(--keyboard,0px)))]! has-[[data-code]:focus,.ProseMirror:focus,textarea:focus-visible]:focus-ring data-wrong:border-s-4 data-wrong:border-bad max-md:h-[max(20rem,calc(100dvh-14rem-var(--keyboard,0px)))]"
         data-editor
         data-wrong={error === undefined ? undefined : ''}
         onFocus={() => {

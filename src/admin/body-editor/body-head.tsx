@@ -19,7 +19,7 @@ export function BodyHead(props: {
   const { label, field, isVisual, isPreview, onMode, onPreview } = props
   return (
     // Above the text on the screen, after it for Tab: title, introduction and text follow each other.
-    <FieldHead className="-order-1 flex-wrap items-center!">
+    <FieldHead className="-order-1 flex-wrap items-center">
       {field === null ? (
         <span className={requiredLabel}>{label}</span>
       ) : (

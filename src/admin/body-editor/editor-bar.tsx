@@ -6,10 +6,9 @@ import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'
 
 // Both bars are above the text on the screen, and after it for Tab.
-const BAR =
-  'flex flex-none overflow-x-auto border-b border-line bg-raised [scrollbar-width:none] md:flex-wrap'
+const BAR = 'flex flex-none overflow-x-auto border-b border-line bg-raised scrollbar-none md:flex-wrap'
 const BAR_BUTTON =
-  'flex-none rounded-none! border-0! focus-visible:-outline-offset-4 aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_calc(-1*var(--ring))_0_var(--ink)] md:pointer-fine:min-h-9 forced-colors:aria-pressed:[forced-color-adjust:none]'
+  'flex-none rounded-none border-0 focus-visible:-outline-offset-4 aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:edge-under md:pointer-fine:min-h-9 forced-colors:aria-pressed:forced-color-adjust-none'
 
 /** The editor's buttons. They are one stop for Tab, and arrow keys move among them. */
 export function EditorBar(props: {
@@ -65,7 +64,7 @@ function BarButton(props: {
       icon={icon}
       label={words}
       title={keys === null ? words : `${words} (${keyWords(keys)})`}
-      className={first ? `${BAR_BUTTON} border-s! border-line!` : BAR_BUTTON}
+      className={first ? `${BAR_BUTTON} border-s border-line!` : BAR_BUTTON}
       tabIndex={props.isStop ? 0 : -1}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}

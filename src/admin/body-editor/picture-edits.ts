@@ -26,7 +26,7 @@ export function markerAt(text: string, { from, to }: Selection): PlacedMarker | 
   return touched ?? markers.find((marker) => marker.from >= from) ?? markers.at(-1) ?? null
 }
 
-/** Puts a marker at the cursor, on a line of its own unless it is among words. */
+/** Puts a marker at the cursor (P18.1), on a line of its own unless it is among words. */
 export function pictureEdit(text: string, { from, to }: Selection, marker: string): Edit {
   const line = lineAround(text, { from, to })
   if (text.slice(line.from, line.to).trim() === '') {

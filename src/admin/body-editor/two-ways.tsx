@@ -1,6 +1,5 @@
 /** One of two buttons beside each other. */
-export const WAY =
-  'label min-h-target px-3 aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_calc(-1*var(--ring))_0_var(--ink)]'
+export const WAY = 'label min-h-target px-3 aria-pressed:text-ink aria-pressed:edge-under'
 
 /** Two ways of one thing, with a button each: the one that it is is pressed. */
 export function TwoWays(props: {

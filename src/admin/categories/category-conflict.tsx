@@ -49,7 +49,7 @@ export function CategoryConflict(props: {
       </div>
       {found.map(({ field }) => (
         <fieldset key={field} className={FIELD}>
-          <legend className="text-[1.0625rem]/[1.2] font-semibold">{categoryFieldNames[field]}</legend>
+          <legend className="text-row/snug font-semibold">{categoryFieldNames[field]}</legend>
           {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
             <SideChoice
               key={side}
@@ -58,7 +58,7 @@ export function CategoryConflict(props: {
               checked={choices[field] === side}
               onChange={() => setChoices({ ...choices, [field]: side })}
             >
-              <p className="col-span-full text-control/[1.5] wrap-anywhere">
+              <p className="col-span-full text-control/normal wrap-anywhere">
                 {(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}
               </p>
             </SideChoice>

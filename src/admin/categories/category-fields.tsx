@@ -114,7 +114,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
   ] as const
   return (
     <aside
-      className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-auto"
+      className="border border-line bg-paper lg:sticky lg:top-18 lg:max-h-below-margins lg:overflow-auto"
       aria-label="Vista previa"
     >
       <div className="sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 label text-ink-2">
@@ -132,7 +132,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
           <CategoryTab name={name} className="absolute top-0 left-0 z-1" />
           <Picture address={null} sizes="36rem" />
           <div className="flex flex-1 flex-col gap-3 pt-4">
-            <h3 className="text-title-m underline decoration-transparent decoration-2 underline-offset-[0.14em] transition-[text-decoration-color] group-hover:decoration-current">
+            <h3 className="text-title-m underline decoration-transparent decoration-2 underline-offset-title transition-underline group-hover:decoration-current">
               Un cacharro de {name}
             </h3>
             <Score overall={8.3} />

@@ -29,10 +29,7 @@ import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const EVERY = {}
 
-/**
- * 'Gestión de categorías' (P16.5): the device's categories by name, and the link to a new one (P16.7). The list changes at
- * once with every write (P16.9).
- */
+/** 'Gestión de categorías' (P16.5): the device's categories by name, and the link to a new one (P16.7). */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
@@ -116,7 +113,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
   return (
     <DataRow
       data-cat={id}
-      className="max-lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="max-lg:grid-cols-end"
       onOpen={() => void navigate({ to: '/admin/categories/$id/edit', params: { id } })}
     >
       <DataCell className="max-lg:col-start-1 lg:min-w-48">
@@ -128,7 +125,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
         {slug}
       </DataCell>
       <DataCell className="max-lg:col-start-1">
-        <span className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood before:content-['']">
+        <span className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood">
           {color}
         </span>
       </DataCell>

@@ -52,7 +52,7 @@ export function ConflictField(props: {
     <fieldset className={FIELD} {...(hint !== null && { 'aria-describedby': hintId })}>
       <legend className={FIELD_NAME}>
         {name}
-        <span className="text-meta/[1.3] font-normal text-ink-2">{changedWords(changedBy, who)}</span>
+        <span className="text-control/label font-normal text-ink-2">{changedWords(changedBy, who)}</span>
       </legend>
       {card('mine', 'Lo mío')}
       {card('theirs', 'Lo del servidor')}
@@ -94,7 +94,7 @@ export function ConflictValue(props: {
       return score === null ? (
         <p>Sin nota</p>
       ) : (
-        <Score overall={score} className="inline-grid justify-self-start text-[2.5rem]" />
+        <Score overall={score} className="inline-grid justify-self-start text-score-s" />
       )
     }
     case 'readTime':

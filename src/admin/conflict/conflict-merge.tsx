@@ -33,7 +33,7 @@ export function ConflictMerge(props: {
   const disputed = parts.filter(({ kind }) => kind === 'both')
   return (
     <MergedSide isChosen={isChosen}>
-      <label className="grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
+      <label className="grid min-h-target cursor-pointer grid-cols-mark items-center gap-3">
         <input
           type="radio"
           className={RADIO}
@@ -48,7 +48,7 @@ export function ConflictMerge(props: {
         {parts.map((part, at) => {
           if (part.kind === 'same') return null
           return (
-            <li key={at} className="grid gap-2 border-t border-line pt-3 text-control/[1.5] wrap-anywhere">
+            <li key={at} className="grid gap-2 border-t border-line pt-3 text-control/normal wrap-anywhere">
               <p className="text-ink-2">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
                 <PartChoice

@@ -11,12 +11,12 @@ export const FIELD =
   'grid gap-3 border-t border-line p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)_minmax(0,5fr)]'
 /** The name of a field, a legend or a heading. A legend is a grid item only if it floats. */
 export const FIELD_NAME =
-  'float-start flex flex-col gap-1 font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal'
+  'float-start flex flex-col gap-1 font-text text-row/snug font-semibold font-stretch-normal'
 /** As wide as both sides. */
-export const WIDE = 'md:col-[2/-1]'
+export const WIDE = 'md:col-start-2 md:-col-end-1'
 
 const CARD = 'min-h-target border p-3'
-const COLUMNS = 'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2'
+const COLUMNS = 'grid grid-cols-mark content-start gap-x-3 gap-y-2'
 export const CHOSEN = 'border-ink bg-raised [box-shadow:inset_0_0_0_1px_var(--ink)]'
 export const RADIO = 'm-0 size-5 accent-ink outline-none'
 
@@ -27,7 +27,7 @@ export function SideChoice(
   const { words, children, ...radio } = props
   return (
     <label
-      className={`${CARD} ${COLUMNS} cursor-pointer has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 ${radio.checked ? CHOSEN : 'border-line'}`}
+      className={`${CARD} ${COLUMNS} cursor-pointer has-focus-visible:focus-ring has-focus-visible:outline-offset-3 ${radio.checked ? CHOSEN : 'border-line'}`}
     >
       <input type="radio" className={RADIO} {...radio} />
       <span className="self-center label">{words}</span>
@@ -46,7 +46,7 @@ export function MergedSide({
 }) {
   return (
     <div
-      className={`${CARD} ${WIDE} has-[>label_:focus-visible]:[outline:var(--ring)_solid_var(--focus)] has-[>label_:focus-visible]:outline-offset-3 ${isChosen ? CHOSEN : 'border-line'}`}
+      className={`${CARD} ${WIDE} has-[>label_:focus-visible]:focus-ring has-[>label_:focus-visible]:outline-offset-3 ${isChosen ? CHOSEN : 'border-line'}`}
     >
       {children}
     </div>
@@ -70,5 +70,5 @@ export function DifferenceSide(props: {
 
 /** What a side says. */
 export function SideValue({ children }: { readonly children: ReactNode }) {
-  return <div className="col-span-full grid min-w-0 gap-3 text-control/[1.5] wrap-anywhere">{children}</div>
+  return <div className="col-span-full grid min-w-0 gap-3 text-control/normal wrap-anywhere">{children}</div>
 }

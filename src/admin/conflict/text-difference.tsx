@@ -100,7 +100,7 @@ export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
         }
         if (kind === 'same') return <span key={at}>{text}</span>
         return (
-          <ins key={at} className="bg-good/18 decoration-good decoration-2 underline-offset-[0.15em]">
+          <ins key={at} className="bg-good/18 decoration-good decoration-2 underline-offset-change">
             {text}
           </ins>
         )

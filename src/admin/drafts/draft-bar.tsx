@@ -34,7 +34,7 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with unpublished text. */
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with the draft (P19.3). */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft

@@ -48,7 +48,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     /** Releases the draft for another form. */
     close: () => letGo(),
     async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
-      // Text that another administrator has typed into this form stays theirs.
+      // Text that another administrator has typed into this form stays theirs (P19.2).
       if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
       let written = await writeDraft(device, { ...draft, id }, stored)
       while (written === null) {

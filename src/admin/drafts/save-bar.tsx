@@ -41,7 +41,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
   const keys = { 'aria-keyshortcuts': ariaKeys('Ctrl+S') }
   return (
     <FormBar inPanel={inPanel}>
-      <div role="alert" className="min-w-0 flex-[1_0_100%] empty:hidden">
+      <div role="alert" className="min-w-0 shrink-0 grow basis-full empty:hidden">
         {children}
       </div>
       <DraftStatus draft={draft} isOnServer={props.isOnServer ?? null} />
@@ -72,7 +72,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
 function Keys() {
   return (
     <span
-      className="rounded-edge border border-current px-[0.4rem] py-[0.2rem] text-small max-md:hidden"
+      className="rounded-edge border border-current px-key py-[0.2rem] text-small max-md:hidden"
       aria-hidden
     >
       {hasAppleKeys() ? '⌘ S' : 'Ctrl S'}

@@ -64,7 +64,13 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     if (!saved.ok) return await notSent(saved.failure, { form, byHand, hadRow: server !== null && isOurs })
     state.set({ failure: null })
     const { kind, row } = saved.value
-    if (!isOurs) return 'unsent'
+    if (!isOurs) {
+      const { id: shown, isDirty: isTyped } = draftStore.get()
+      if (kind !== 'saved' || shown !== id || isTyped) return 'unsent'
+      // It was discarded on its way, and goes from the server, too.
+      heard(row)
+      return await sendNow()
+    }
     if (kind === 'saved' || lost.some((one) => sameForm(one, row.form))) {
       lost = []
       heard(row)

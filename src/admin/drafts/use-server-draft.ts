@@ -18,7 +18,7 @@ export interface UsedServerDraft extends ServerDraftState {
   readonly compare: (isOn: boolean) => void
   /** Saves the form's text to the device and the server, and asks for the password where the session has ended. */
   readonly send: () => Promise<Sent>
-  /** 'Guardar borrador': the same, with a message about it. */
+  /** 'Guardar borrador' (P17.13): the same, with a message about it. */
   readonly keep: () => Promise<void>
 }
 

@@ -21,11 +21,11 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div data-backoffice className="flex min-h-dvh flex-col [--size-section:1.75rem]">
       <SkipLink />
-      <header className="sticky top-0 z-head border-b-2 border-ink bg-paper pt-[env(safe-area-inset-top)] in-data-low:static">
+      <header className="sticky top-0 z-head border-b-2 border-ink bg-paper pt-safe-top in-data-low:static">
         <div className="wrap flex min-h-14 gap-x-6 gap-y-2 max-md:flex-wrap max-md:gap-x-0 max-md:pt-1">
           <Link
             to="/"
-            className="mr-3 flex items-center gap-3 font-display text-[1.125rem]/none font-title whitespace-nowrap font-stretch-90% max-md:mr-0 max-md:min-h-target max-md:gap-2"
+            className="mr-3 flex items-center gap-3 font-display text-lg/none font-title whitespace-nowrap font-stretch-90% max-md:mr-0 max-md:min-h-target max-md:gap-2"
             title="Ir a la revista"
           >
             <Logo markOnly className="h-6" />

@@ -19,7 +19,7 @@ export interface Backoffice extends BackofficeTools {
   readonly report: (words: ToastWords, failure: Failure, action?: ToastAction) => void
 }
 
-/** Milliseconds in which a toast offers to undo something. After that the trash does. */
+/** Milliseconds in which a toast offers to undo something (P16.10). After that the trash does. */
 export const UNDO_FOR = 10_000
 
 /** `stay`: milliseconds that the toast stays; until it is closed when not given. */

@@ -62,8 +62,8 @@ export interface BackofficeTools {
   /** Asks for the password in place, and resolves to true when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
   /**
-   * Runs a write. If the session has ended or is too old, asks for the password and repeats the write once. If nobody has
-   * signed in on this device there is no session to renew, and the write fails at the server.
+   * Runs a write. If the session has ended or is too old, asks for the password and repeats the write once. If nobody
+   * has signed in on this device there is no session to renew, and the write fails at the server (P15.7).
    */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }

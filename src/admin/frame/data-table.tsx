@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 
 /** A table with a rule in ink below its head. On narrow screens the head is for screen readers, and each row is a card. */
 export function DataTable(props: {
@@ -42,7 +41,7 @@ export function DataRow(
   const { isSelected = false, onOpen, className = '', ...rest } = props
   return (
     <tr
-      className={`cursor-pointer border-b border-line last:border-b-0 hover:bg-sunk max-lg:grid max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3 ${isSelected ? 'bg-[color-mix(in_oklab,var(--ink)_6%,var(--paper))] [box-shadow:inset_var(--spot)_0_0_var(--ink)]' : ''} ${className}`}
+      className={`cursor-pointer border-b border-line last:border-b-0 hover:bg-sunk max-lg:grid max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:p-3 ${isSelected ? 'bg-chosen [box-shadow:inset_var(--spot)_0_0_var(--ink)]' : ''} ${className}`}
       onClick={(event) => {
         if (opensRow(event)) onOpen()
       }}
@@ -57,8 +56,7 @@ export function DataCell({ className = '', ...rest }: ComponentProps<'td'>) {
 }
 
 /** The classes of the link that names a row or a record. */
-export const titleLink =
-  'py-1 text-ui/[1.25] font-semibold normal-nums underline-offset-[0.18em] hover:underline'
+export const titleLink = 'py-1 text-ui/line font-semibold normal-nums underline-offset-link hover:underline'
 
 /** Selects a row, or all of them. */
 export function Tick(props: ComponentProps<'input'>) {
@@ -71,8 +69,8 @@ export function ActionsCell({ className = '', ...rest }: ComponentProps<'td'>) {
 }
 
 /** An action with words. */
-export function RowButton(props: Omit<ComponentProps<typeof Button>, 'className' | 'look' | 'square'>) {
-  return <Button className="bg-paper! px-3!" {...props} />
+export function RowButton(props: Omit<ComponentProps<'button'>, 'className'>) {
+  return <button type="button" className="control border-line-strong bg-paper px-3" {...props} />
 }
 
 /** In place of rows or records. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** The browser's own fields, the text's editor, whose field is inside it, and groups of fields. */
 const WRONG = '[aria-invalid=true], [data-wrong] > [data-code]:not([hidden]), [data-wrong][tabindex]'
 
-/** Focuses the first field of a form that is marked invalid. */
+/** Focuses the first field of a form that is marked invalid (P17.2). */
 export function focusFirstError(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG)
   unfoldAround(wrong ?? null)

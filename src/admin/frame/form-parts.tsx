@@ -26,7 +26,7 @@ export function FormBar({
 export function FormBarWords(props: Omit<ComponentProps<'p'>, 'className'>) {
   return (
     <p
-      className="flex-[1_1_8rem] text-meta text-ink-2 in-data-low:hidden max-md:basis-full lg:max-[90rem]:in-data-[savebar=panel]:basis-full"
+      className="grow basis-32 text-meta text-ink-2 in-data-low:hidden max-md:basis-full lg:max-panel:in-data-[savebar=panel]:basis-full"
       {...props}
     />
   )
@@ -36,7 +36,7 @@ export function FormBarWords(props: Omit<ComponentProps<'p'>, 'className'>) {
 export const barButton = 'max-md:flex-1 in-data-low:px-2'
 
 /** For the one behind the words. */
-export const firstBarButton = `${barButton} lg:max-[90rem]:in-data-[savebar=panel]:ml-auto`
+export const firstBarButton = `${barButton} lg:max-panel:in-data-[savebar=panel]:ml-auto`
 
 /** The classes of fields below one another. */
 export const formFields = 'grid grid-cols-1 gap-6 px-4 py-6 lg:px-6'

@@ -16,7 +16,7 @@ export function ListSearch(
   const { label, ...rest } = props
   return (
     <input
-      className={inputClass('text', `flex-[1_1_16rem] ${tool}`)}
+      className={inputClass('text', `grow basis-64 ${tool}`)}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -27,5 +27,5 @@ export function ListSearch(
 
 /** A filter of a list, or its order. */
 export function ListChoice<Value extends string>(props: ComponentProps<typeof Choice<Value>>) {
-  return <Choice {...props} className={`flex-[1_1_12rem] ${tool} ${props.className ?? ''}`} />
+  return <Choice {...props} className={`grow basis-48 ${tool} ${props.className ?? ''}`} />
 }

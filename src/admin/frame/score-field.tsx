@@ -18,12 +18,12 @@ export function ScoreField(props: {
   return (
     <Field label="Puntuación" error={error} hint={`De 0 a 10, en décimas. Vacía: sin nota. ${now}`}>
       {(ids) => (
-        <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-4">
+        <div className="grid grid-cols-small items-end gap-4">
           <input
             {...ids}
             className={inputClass(
               'text',
-              'min-h-14! font-display text-[2rem]/none font-numeral font-stretch-74%',
+              'min-h-14! font-display text-typed-score/none font-numeral font-stretch-74%',
             )}
             inputMode="decimal"
             autoComplete="off"
@@ -33,7 +33,7 @@ export function ScoreField(props: {
           <div className="relative grid [&_rect+rect]:hidden">
             <input
               // Its thumb is dragged along the readers' ruler, in the place of the ruler's own pointer.
-              className="z-1 -mx-[0.4375rem] -mb-[1.375rem] h-target w-[calc(100%+0.875rem)] cursor-pointer appearance-none bg-none thumb:box-border thumb:h-7 thumb:w-3.5 thumb:appearance-none thumb:rounded-edge thumb:border-2 thumb:border-paper thumb:bg-ink"
+              className="z-1 -mx-1.75 -mb-5.5 h-target w-[calc(100%+0.875rem)] cursor-pointer appearance-none bg-none thumb:box-border thumb:h-7 thumb:w-3.5 thumb:appearance-none thumb:rounded-edge thumb:border-2 thumb:border-paper thumb:bg-ink"
               type="range"
               aria-label="Puntuación en la regla"
               aria-valuetext={score === null ? 'Sin nota' : formatScore(score)}

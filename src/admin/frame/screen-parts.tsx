@@ -12,7 +12,7 @@ export function ScreenTop({ children }: { readonly children: ReactNode }) {
 /** The actions at the top: on a phone one row that scrolls sideways, so that the title is in the first window. */
 export function ScreenActs({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 max-md:[scrollbar-width:none] max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none">
+    <div className="flex flex-wrap gap-2 max-md:scrollbar-none max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none">
       {children}
     </div>
   )
@@ -42,7 +42,7 @@ export function FormFailure(props: {
       className="flex flex-wrap items-start gap-x-3 gap-y-2 border-s-4 border-bad bg-sunk px-3 py-2"
     >
       <AdminIcon name={icon} small className="mt-[0.2em] text-bad" />
-      <p className="min-w-0 flex-[1_1_12rem] wrap-anywhere">{words}</p>
+      <p className="min-w-0 grow basis-48 wrap-anywhere">{words}</p>
       {children}
     </div>
   )

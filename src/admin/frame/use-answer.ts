@@ -17,8 +17,8 @@ export interface Answered<T> {
 }
 
 /**
- * The answer of a call. It is made at the opening, when the window gets the focus, when the connection returns, and when
- * somebody signs in. After the session has ended, only the opening and `again` ask for the password.
+ * The answer of a call. It is made at the opening, when the window gets the focus, when the connection returns, and
+ * when somebody signs in (P13.4). After the session has ended, only the opening and `again` ask for the password.
  */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
   const { signedIn, withSession } = useBackoffice()

@@ -102,7 +102,7 @@ function Blocks(props: {
         <p>No estaba</p>
       ) : (
         <ArticleBody
-          className="max-h-96 overflow-auto text-control [&_p]:text-control/[1.5]"
+          className="max-h-96 overflow-auto text-control [&_p]:text-control/normal"
           body={body}
           images={form.images}
           title={form.title}

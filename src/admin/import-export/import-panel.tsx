@@ -79,7 +79,7 @@ function ImportReportView({ report }: { readonly report: ImportReport }) {
     <>
       <table className="w-full tabular">
         {/* In capitals they are wider than a phone. */}
-        <thead className="text-label/[1.3]">
+        <thead className="text-label/label">
           <tr className={line}>
             <th scope="col" className={first}>
               Qué

@@ -19,7 +19,7 @@ export function NoteList(props: {
       <summary className="min-h-target cursor-pointer content-center font-semibold">
         {title} ({notes.length})
       </summary>
-      <ul className="grid max-h-80 list-[square] gap-2 overflow-auto ps-4 text-meta wrap-anywhere">
+      <ul className="grid max-h-80 list-square gap-2 overflow-auto ps-4 text-meta wrap-anywhere">
         {notes.slice(0, shown).map(({ what, why }, at) => (
           <li key={at}>
             <b>{what}</b>

@@ -10,10 +10,10 @@ export function TransferPanel(props: {
   const { id, title, className = '', children } = props
   return (
     <section
-      className={`grid max-w-[46rem] grid-cols-1 justify-items-start gap-4 border border-line bg-paper p-6 ${className}`}
+      className={`grid max-w-notice grid-cols-1 justify-items-start gap-4 border border-line bg-paper p-6 ${className}`}
       aria-labelledby={id}
     >
-      <h2 className="text-[1.25rem]" id={id}>
+      <h2 className="text-xl" id={id}>
         {title}
       </h2>
       {children}

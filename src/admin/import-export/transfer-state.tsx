@@ -45,7 +45,7 @@ export function ProgressLine({
 }) {
   return (
     <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
-      <label className="grid flex-[1_1_14rem] gap-2 tabular">
+      <label className="grid grow basis-56 gap-2 tabular">
         {words}
         {of > 0 && ` (${done} de ${of})`}
         <progress className="w-full accent-ink" {...(of > 0 && { value: done, max: of })} />

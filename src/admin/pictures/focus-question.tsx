@@ -43,7 +43,7 @@ export function FocusQuestion(props: {
           >
             <img className="max-h-[40svh]" src={src} alt="" />
             <span
-              className="pointer-events-none absolute -m-3 size-6 rounded-full border-[3px] border-[#fff] [box-shadow:0_0_0_3px_#000]"
+              className="pointer-events-none absolute -m-3 size-6 rounded-full border-3 border-[#fff] [box-shadow:0_0_0_3px_#000]"
               style={at}
             />
           </div>

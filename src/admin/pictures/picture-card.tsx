@@ -70,7 +70,7 @@ function UseLink({ use }: { readonly use: PictureUse }) {
   const { kind, id, title } = use
   const words = `${useWords(use)}${title || (kind === 'device' ? '' : 'Sin título')}`
   if (id === null) return words
-  const look = 'inline-flex min-h-7 items-center underline underline-offset-[0.18em]'
+  const look = 'inline-flex min-h-7 items-center underline underline-offset-link'
   if (kind === 'version') {
     return (
       <HistoryLink id={id} className={look}>

@@ -90,7 +90,7 @@ export function PictureUrl(props: {
       <input
         ref={ref}
         id={id}
-        className={inputClass('text', 'w-auto! min-w-0 flex-[1_1_12rem]')}
+        className={inputClass('text', 'w-auto! min-w-0 grow basis-48')}
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -6,7 +6,7 @@ import { pictureMarker } from '#domain/bodies/picture-markers.ts'
 import { focusPicture, altOf, describePicture } from '#domain/articles/image-list.ts'
 import { pictureOf, storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { pictureTexts } from '#domain/es/pictures.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { captionOf, withCaption } from '#domain/pictures/picture-caption.ts'
@@ -18,11 +18,12 @@ import type { Upload } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** A place among the pictures: the picture, and its words beside it. */
-const place = 'relative grid grid-cols-[7rem_minmax(0,1fr)] content-start gap-x-2 gap-y-1 bg-paper'
+const place = 'relative grid grid-cols-picture content-start gap-x-2 gap-y-1 bg-paper'
 const field = `${pictureField} row-span-2 self-start`
 const picture = 'size-full object-cover'
-const action = 'min-w-9! flex-[1_0_2.25rem] border-transparent!'
-const wideAction = 'flex-auto border-line! px-2! text-small!'
+const action =
+  'control min-w-9 shrink-0 grow basis-9 border-transparent hover:border-transparent hover:bg-sunk'
+const wideAction = 'control flex-auto border-line px-2 text-small hover:border-line hover:bg-sunk'
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
@@ -46,7 +47,7 @@ export function PictureSlot(props: {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? `${place} z-1 [box-shadow:var(--shadow-float)]` : place}
+      className={isDragging ? `${place} z-1 shadow-float` : place}
       style={{
         ...(transform && { translate: `${Math.round(transform.x)}px ${Math.round(transform.y)}px` }),
         ...(transition !== undefined && { transition: transition.replace('transform', 'translate') }),
@@ -55,7 +56,7 @@ export function PictureSlot(props: {
       <div className={field}>
         <span
           data-testid="picture-marker"
-          className="absolute start-0 top-0 z-1 bg-ink px-[0.35rem] py-[0.3rem] font-code text-[0.6875rem]/[1] text-paper"
+          className="absolute start-0 top-0 z-1 bg-ink px-[0.35rem] py-[0.3rem] font-code text-tiny/none text-paper"
         >
           {marker}
         </span>
@@ -84,10 +85,7 @@ export function PictureSlot(props: {
       <Actions>
         <button
           type="button"
-          className={buttonClass(
-            { square: true },
-            `${action} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`,
-          )}
+          className={`${action} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
@@ -96,17 +94,22 @@ export function PictureSlot(props: {
         >
           <AdminIcon name="drag" small />
         </button>
-        <Button square className={action} aria-label={`Quitar ${words}`} onClick={onRemove}>
+        <button type="button" className={action} aria-label={`Quitar ${words}`} onClick={onRemove}>
           <Icon name="trash" small />
-        </Button>
+        </button>
         {at === 0 && (
-          <Button className={wideAction} onClick={() => setFocusing(true)}>
+          <button type="button" className={wideAction} onClick={() => setFocusing(true)}>
             {pictureTexts.focus}
-          </Button>
+          </button>
         )}
-        <Button className={wideAction} aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
+        <button
+          type="button"
+          className={wideAction}
+          aria-label={`Insertar aquí ${marker}`}
+          onClick={onInsert}
+        >
           Insertar aquí
-        </Button>
+        </button>
       </Actions>
       {isFocusing && (
         <FocusQuestion
@@ -158,18 +161,18 @@ export function UploadSlot(props: {
       </div>
       <Actions>
         {mayRetry && (
-          <Button square className={action} aria-label={`Reintentar ${name}`} onClick={onRetry}>
+          <button type="button" className={action} aria-label={`Reintentar ${name}`} onClick={onRetry}>
             <Icon name="refresh" small />
-          </Button>
+          </button>
         )}
-        <Button
-          square
+        <button
+          type="button"
           className={action}
           aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
           onClick={onCancel}
         >
           <Icon name="close" small />
-        </Button>
+        </button>
       </Actions>
       {problem !== null && !intoText && (
         <p className={`col-span-full p-1 ${problemWords}`} role="alert">

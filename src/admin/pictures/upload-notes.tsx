@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 /** The classes of a picture's problem. */
-export const problemWords = 'text-meta/[1.3] text-bad wrap-anywhere'
+export const problemWords = 'text-meta/label text-bad wrap-anywhere'
 
 /** An upload that takes no place among the pictures: why it failed, or how far it is. */
 export function UploadNote(props: {

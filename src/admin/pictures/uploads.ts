@@ -49,7 +49,7 @@ export interface UploadsOptions {
 }
 
 export interface Uploads extends Observable<UploadsState> {
-  /** Adds files. Those without room at their turn are left out. */
+  /** Adds files. Those without room at their turn are left out (P17.5). */
   add(files: readonly File[], intoText?: boolean): void
   /** Is there room for one more picture by its address? If not, a message says so. */
   hasRoom(): boolean

@@ -189,7 +189,7 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
   const { title, images, categoryId, publishedAt } = form
   const category = categories.find(({ id }) => id === categoryId)
   return (
-    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-4 wrap-anywhere">
+    <div className="grid grid-cols-picture items-start gap-4 wrap-anywhere">
       {images[0] === undefined ? (
         <span
           className="aspect-video border border-dashed border-line-strong"
@@ -199,9 +199,9 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
       ) : (
         <Picture address={images[0]} sizes="7rem" />
       )}
-      <div className="max-[30rem]:col-span-2">
+      <div className="max-xs:col-span-2">
         <strong>{title}</strong>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-meta">
+        <dl className="mt-2 grid grid-cols-mark gap-x-3 gap-y-1 text-meta">
           <dt className="text-ink-2">Categoría</dt>
           <dd>{category?.name ?? publicationTexts.noCategory}</dd>
           <dt className="text-ink-2">Puntuación</dt>

@@ -82,7 +82,7 @@ export function BodyCheck(props: {
           <li key={`${remark.words} ${remark.place?.from}`}>
             <button
               type="button"
-              className="block min-h-8 w-full px-3 py-1 text-start font-semibold wrap-anywhere text-warn hover:underline hover:underline-offset-[0.15em] focus-visible:-outline-offset-3 max-md:min-h-target"
+              className="block min-h-8 w-full px-3 py-1 text-start font-semibold wrap-anywhere text-warn hover:underline hover:underline-offset-change focus-visible:-outline-offset-3 max-md:min-h-target"
               tabIndex={at === stop ? 0 : -1}
               onFocus={() => setCurrent(at)}
               onClick={() => onShow(remark)}

@@ -13,7 +13,7 @@ import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormDialog } from '../frame/dialogs.tsx'
 
-/** The hour that is proposed for a day to come. */
+/** The hour that is proposed for a day to come (P17.10). */
 const MORNING = '09:00'
 
 export interface SchedulingState {
@@ -218,7 +218,7 @@ export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft
   }
 }
 
-/** Was something typed since it was scheduled? That is not published then. */
+/** Was something typed since it was scheduled? That is not published then (P19.6). */
 function isTypedSince(draft: UsedDraft<'article'>, { row }: UsedServerDraft): boolean {
   if (row?.scheduled == null) return false
   const { scheduled } = row

@@ -27,7 +27,7 @@ export function Login() {
       </div>
       <div className="mx-auto grid w-[min(100%,26rem)] content-center gap-6 px-margin py-8">
         <Logo className="w-48" />
-        <h1 className="text-[1.75rem]">{backofficeTitle(site.name)}</h1>
+        <h1 className="text-large">{backofficeTitle(site.name)}</h1>
         <SignInForm
           email={currentAdmin.lastEmail() ?? ''}
           onSignedIn={() => {
@@ -46,7 +46,7 @@ export function Login() {
   )
 }
 
-/** Only a screen of the backoffice: the address may have been written by anybody. */
+/** Back to a screen of the backoffice alone (P15.4): the address may have been written by anybody. */
 function wayBack(origen: string | undefined): string {
   const [path = ''] = origen?.split(/[?#]/) ?? []
   return origen !== undefined && isAdminPath(path) && path !== ADMIN_LOGIN ? origen : ADMIN_HOME

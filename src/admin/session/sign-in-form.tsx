@@ -88,7 +88,7 @@ export function SignInForm(props: {
           look="ink"
           type="submit"
           // Alone it fills the row.
-          className={children ? '' : 'min-h-13! flex-1'}
+          className={children ? '' : 'min-h-13 flex-1'}
           aria-disabled={isAsking}
         >
           {adminTexts.signIn}
@@ -115,7 +115,7 @@ function ForgottenPassword() {
     <details className="text-meta">
       <summary className="min-h-target cursor-pointer content-center">{adminTexts.forgotten}</summary>
       <p>{adminTexts.forgottenWhere}</p>
-      <ul className="list-[square] pl-4">
+      <ul className="list-square pl-4">
         <li>
           {adminTexts.forgottenServer} <code>npm run password</code>;
         </li>

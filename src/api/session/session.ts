@@ -1,5 +1,5 @@
-// The administrator's session (P15.2): sign-in, a token renewed in time, and sign-out even without a connection. Only
-// the backoffice loads this; readers never download it (P24.15).
+// The administrator's session: sign-in, a token renewed in time (P15.9), and sign-out even without a connection. Only
+// the backoffice loads this; readers never download it.
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
@@ -12,7 +12,7 @@ export interface Session {
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
   /** Signs in again when a valid session is too old for an action. The old session ends. */
   signInAgain(email: string, password: string): Promise<Result<SignedIn>>
-  /** The account signed in on this device, even with an expired token or without a network; null: none. */
+  /** The account signed in on this device, even with an expired token or without a network (P15.10); null: none. */
   current(): SignedIn | null
   /** A valid token, renewed if need be. `refused` with 401 when nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>

@@ -47,8 +47,8 @@ function writable({ device }: RouterContext): Device {
 }
 
 /**
- * The gate of the backoffice (P15.4): without the flag every screen but the login leads to the login, which remembers the
- * destination. The flag permits no write, since the server decides about those (P15.3). Checking it loads no screen.
+ * The gate of the backoffice (P15.4): without the flag every screen but the login leads to the login, which remembers
+ * the destination. The flag permits no write, since the server decides about those. Checking it loads no screen.
  */
 function requireFlag({
   pathname,

@@ -21,6 +21,8 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
   // Above the scroll position lines may break elsewhere unseen; all remembered positions shift.
   if (scrollY === 0) {
     const before = placesInSight()
+    // The trial lays the whole page out, in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
     document.fonts.add(text)
     if (!hasMoved(before)) return
     document.fonts.delete(text)

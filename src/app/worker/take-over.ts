@@ -1,4 +1,4 @@
-// Lets the new version's worker take over, or goes around it. A chunk of its own, loaded by a press.
+// Lets the new version's worker take over, or goes around it (P14.4). A chunk of its own, loaded by a press.
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import type { WorkerMessage } from '#worker-contract.ts'
 

@@ -1,5 +1,5 @@
-// The layout of a body. Loose text becomes paragraphs, and a picture alone becomes a figure. A table gets its scroll
-// box. 'Lo mejor' and 'Lo peor' get their verdict box, and a section its anchor for the contents.
+// The layout of a body. Loose text becomes paragraphs (P9.1), and a picture alone becomes a figure. A table gets its
+// scroll box. 'Lo mejor' and 'Lo peor' get their verdict box, and a section its anchor for the contents.
 import { slugOf } from '#domain/categories/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'

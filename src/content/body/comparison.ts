@@ -1,4 +1,4 @@
-// What a comparison shows of a review: its verdict, its first table by row names, and its price.
+// What a comparison shows of a review (P10.4): its verdict, its first table by row names, and its price.
 import { fold } from '#domain/lists/fold.ts'
 import { priceIn, sentencesOf } from '#domain/articles/price.ts'
 import { titleWords } from '#domain/articles/related.ts'

@@ -44,10 +44,10 @@ export function Embed(props: {
       <button
         type="button"
         // A press anywhere in the space.
-        className="grid place-content-center justify-items-center gap-3 px-4 pt-4 text-[1.0625rem]/[1.3] font-semibold wrap-anywhere after:absolute after:inset-0 after:content-[''] focus-visible:-outline-offset-6 print:inline print:p-0"
+        className="grid place-content-center justify-items-center gap-3 px-4 pt-4 text-row/label font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:-outline-offset-6 print:inline print:p-0"
         onClick={() => setIsPlaying(true)}
       >
-        <ReadingIcon name="play" className="size-16! rounded-edge bg-ink p-4 text-paper print:hidden" />
+        <ReadingIcon name="play" className="size-16 rounded-edge bg-ink p-4 text-paper print:hidden" />
         <span>
           <span className="sr-only">Reproducir: </span>
           {title}

@@ -1,6 +1,6 @@
-// Finds the parts of a body that readers will not see: unclosed tags and quotes, and everything the sanitiser removes.
-// It runs the sanitiser itself, with each tag numbered. So it distinguishes output, DOMPurify's removals, and tags that
-// the parser dropped.
+// Finds the parts of a body that readers will not see (P9.11): unclosed tags and quotes, and everything the sanitiser
+// removes. It runs the sanitiser itself, with each tag numbered. So it distinguishes output, DOMPurify's removals, and
+// tags that the parser dropped.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
 import { asWritten } from './body-source.ts'

@@ -1,5 +1,5 @@
-// Sanitises a body's HTML without a browser: on a server, at an edge, in a service worker. It returns the same tree as
-// `safe-html.ts` and `body-nodes.ts`: parsed as for DOMPurify, and reduced by DOMPurify's rules.
+// Sanitises a body's HTML (P9.3) without a browser: on a server, at an edge, in a service worker. It returns the same
+// tree as `safe-html.ts` and `body-nodes.ts`: parsed as for DOMPurify, and reduced by DOMPurify's rules.
 import { type DefaultTreeAdapterTypes, html as known, parse } from 'parse5'
 import { isKept, loosened, tamed } from './body-rules.ts'
 import { type BodyNode, elementNode, textNodes } from './body-nodes.ts'

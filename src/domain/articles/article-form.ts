@@ -1,5 +1,5 @@
-// The article form (P17.1): what its inputs hold, its defaults and rules, and the exact bodies of the create and
-// update calls (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
+// The article form: what its inputs hold, its defaults and rules, and the exact bodies of the create and update calls
+// (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
 
 import type { ArticleBody, ArticleHead } from './article.ts'
 import { calendarDay } from './dates.ts'
@@ -54,15 +54,16 @@ export type ArticleColumns = Readonly<
 /** A create also carries the id made on the device (P24.10). */
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
 
+/** An article has no more pictures than these (P17.5). */
 export const MAX_IMAGES = 5
 const DEFAULT_OVERALL = 8
-/** Written on create (P24.5). */
+/** The author that a create writes (P24.5). */
 export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
 /** The first and the last day that the server accepts. */
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** An empty form. `today` is the local calendar day (P2.10). */
+/** An empty form (P17.1). `today` is the local calendar day. */
 export function newArticleForm(today: string): ArticleForm {
   return {
     title: '',
@@ -93,7 +94,7 @@ export function articleToForm(
   }
 }
 
-/** Errors that prevent a save, by field; empty if there are none. */
+/** Errors that prevent a save (P17.2, P17.3), by field; empty if there are none. */
 export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   const errors: ArticleFormErrors = {}
   if (isBlank(form.title)) errors.title = 'Escribe un título'

@@ -1,4 +1,4 @@
-// The day of publication as text and as a day (P2.11, P2.9), and ages. A published day is the same for every reader:
+// The day of publication as text and as a day (P2.11), and ages. A published day is the same for every reader (P2.9):
 // instants count by their day in UTC, never in local time.
 
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ export function laterDay(publishedAt: string, changedAt: string | undefined): st
   return published && changed && changed > published ? changed : null
 }
 
-/** Today in local time: `2026-11-21`. */
+/** Today in local time (P2.10): `2026-11-21`. */
 export function todayLocal(now: Date): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`

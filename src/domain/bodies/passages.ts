@@ -1,4 +1,4 @@
-// The sentence around a match in an article's text, for results whose title does not match.
+// The sentence around a match in an article's text, for results whose title does not match (P7.14).
 
 import { fold } from '../lists/fold.ts'
 import { holds } from '../lists/search.ts'

@@ -53,7 +53,7 @@ export function badgeColor(name: string): string {
   return badgeColorByName.get(fold(name.trim())) ?? DEFAULT_CATEGORY_COLOR
 }
 
-/** The text of an article's badge, as written (the style sheet capitalises it), and its colour; null without one. */
+/** The text of an article's badge, as written (the style sheet capitalises it), and its colour (P2.5); null: none. */
 export function badgeOf(
   article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>,
 ): { name: string; color: string } | null {

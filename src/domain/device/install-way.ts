@@ -1,4 +1,4 @@
-// How this browser installs the magazine: by its own offer, by manual steps, or not at all.
+// How this browser installs the magazine (P14.1): by its own offer, by manual steps, or not at all.
 
 /** What is known of the browser. Its user agent counts only if nothing else tells. */
 export interface BrowserSigns {

@@ -1,6 +1,6 @@
 // The file that takes reader data to another device: saved articles, reading progress, choices and searches (P11.6). It is
-// JSON with a version and does not identify the reader. Invalid entries are left out and counted. A file of another
-// kind is refused whole.
+// JSON with a version and does not identify the reader. Invalid entries are left out and counted, and a time ahead of the
+// clock becomes now. A file of another kind is refused whole.
 
 import type { Listed } from '../articles/article.ts'
 import { failed, success, type Result } from '../failure.ts'
@@ -188,6 +188,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
+/** In milliseconds since 1970, at most `now`. */
 function momentOf(value: unknown, now: number): number | null {
   const at = numberOf(value)
   return at === null ? null : Math.min(at, now)

@@ -1,5 +1,5 @@
 // Two people changed one row. Three forms (as opened, mine, the server's) are compared field by field and merged by the
-// editor's choices. Initially, a change by one side wins.
+// editor's choices (P20.1). Initially, a change by one side wins.
 
 export type Side = 'mine' | 'theirs'
 

@@ -1,5 +1,5 @@
-// Texts of failures and counts (docs/product.md §26). Only screens turn a failure into text, and they do it here.
-// Texts that the rules name are literal.
+// Texts of failures and counts (docs/product.md §26). Only screens turn a failure into text (P26.16), and they do it
+// here. Texts that the rules name are literal.
 
 import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
@@ -49,7 +49,7 @@ export function loadErrorText(failure: Failure): string {
   return `Error: ${failureWords(failure)}`
 }
 
-/** The same for a thrown error: a bug, or a library's. */
+/** The same for a thrown error (P26.2): a bug, or a library's. */
 export function thrownErrorText(thrown: unknown): string {
   return thrown instanceof Error ? `Error: ${thrown.message}` : UNKNOWN_LOAD_ERROR
 }
@@ -82,7 +82,7 @@ export function checkOutcome(failure: Failure | null): string {
   return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
 }
 
-/** The cards' `7 min read`; it is English, so mark its language. */
+/** The cards' `7 min read`; it is English (P1.4), so mark its language. */
 export function cardReadTime(minutes: number): string {
   return `${minutes} min read`
 }

@@ -1,7 +1,7 @@
-// Which articles are featured, and which are on page n (P4.16), in which order: newest first, or best first with
-// `?orden=nota`. Only arithmetic: the store reads rows. Ranges are half-open, for `slice(...range)` or `offset`/`limit`.
+// Which articles are featured, and which are on page n, in which order: newest first, or best first with `?orden=nota`.
+// Only arithmetic: the store reads rows. Ranges are half-open, for `slice(...range)` or `offset`/`limit`.
 
-/** Reviews on a page of a list (P4.15). */
+/** Reviews on a page of a list (P4.15) or of results (P7.11). */
 export const PAGE_SIZE = 10
 /** The number of newest reviews on the cover, of the category if one is selected (P4.13). */
 export const FEATURED_COUNT = 3
@@ -30,8 +30,8 @@ export interface ListingPage {
 }
 
 /**
- * Without a filter the pages hold what comes after the featured block; with one they hold every article that
- * passed it. `total` counts the articles that passed. A page past the end is the last (P3.6).
+ * Without a filter the pages hold what comes after the featured block; with one they hold every article that passed it
+ * (P4.16). `total` counts the articles that passed. A page past the end is the last (P3.6).
  */
 export function pageOf(asked: { total: number; page: number; filtered: boolean }): ListingPage {
   const first = asked.filtered ? 0 : Math.min(FEATURED_COUNT, asked.total)

@@ -1,5 +1,5 @@
-// Addresses of a former site, as keys of the table of redirects (`public.redirects`). One address has one key: with
-// or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
+// Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). One address has one key:
+// with or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
 // query: `/?p=123`.
 
 import { decodedPart } from './address-values.ts'

@@ -2,7 +2,7 @@
 // and every client carries it, so rows and payload stay the same (docs/decisions/0048-picture-notes.md).
 
 export interface PictureNote {
-  /** Column and row, from `00` to `44`: the part that stays visible in a cut. Null: the middle. */
+  /** Column and row, from `00` to `44`: the part that stays visible in a cut (P18.5). Null: the middle. */
   readonly focus: string | null
   /** The alternative text; empty: decorative. Null: none was given. */
   readonly alt: string | null

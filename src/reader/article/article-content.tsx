@@ -23,7 +23,7 @@ const NO_SECTIONS: readonly Section[] = []
 const MARKED = { [BODY_MARK]: '' }
 /** On a wide screen the contents have three of the twelve columns, the text eight, and the tools the last one. */
 const COLUMNS = 'mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 lg:grid-cols-12 print:block'
-const TEXT = 'lg:col-[4/span_8]'
+const TEXT = 'lg:col-start-4 lg:col-span-8'
 
 /**
  * The body with its list of contents, or why it is missing. If a body is shown, a failure means that it is older than
@@ -52,7 +52,7 @@ export function ArticleContent(props: {
     )
   }
   const isTold = isRemoved || failure !== null
-  const rows = isTold ? 'lg:row-[1/span_2]' : 'lg:row-start-1'
+  const rows = isTold ? 'lg:row-start-1 lg:row-span-2' : 'lg:row-start-1'
   return (
     <div {...MARKED} className={COLUMNS}>
       {sections.length > 0 && <Contents sections={sections} className={rows} />}

@@ -64,11 +64,11 @@ function Missing({ failure, onRetry }: MissingProps) {
   )
 }
 
-/** The head is on the device, and the body is not. */
+/** The head is on the device, and the body is not: 'Reintentar' asks again (P8.6). */
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice
-      className="lg:col-[4/span_8]"
+      className="lg:col-span-8 lg:col-start-4"
       bad={!isOutOfReach(failure)}
       icon={isOutOfReach(failure) ? 'offline' : 'alert'}
       title={isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)}
@@ -137,7 +137,7 @@ export function ArticleLoading() {
 /** The placeholder of a body that is loading (P8.3), under a loaded head. */
 export function BodyLoading() {
   return (
-    <div className="grid max-w-(--measure) grid-cols-1 content-start gap-3 lg:col-[4/span_8]">
+    <div className="grid max-w-(--measure) grid-cols-1 content-start gap-3 lg:col-span-8 lg:col-start-4">
       <Status>Cargando artículo...</Status>
       {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-7/12'].map((width, at) => (
         <Skeleton key={at} text className={`text-body ${width}`} />

@@ -13,7 +13,7 @@ export function Contents(props: { readonly sections: readonly Section[]; readonl
   // Closed in rendered pages; in the margin, the style sheet shows its content from the first paint.
   return (
     <nav
-      className={`text-meta lg:sticky lg:top-22 lg:col-[1/span_3] lg:mr-6 lg:max-h-[calc(100dvh-var(--head)-3rem)] lg:self-start lg:overflow-y-auto print:hidden ${className}`}
+      className={`text-meta lg:sticky lg:top-22 lg:col-span-3 lg:col-start-1 lg:mr-6 lg:max-h-[calc(100dvh-var(--head)-3rem)] lg:self-start lg:overflow-y-auto print:hidden ${className}`}
       aria-label="En esta reseña"
     >
       <details open={wide} className="group lg:details-content:[content-visibility:visible]">
@@ -49,7 +49,7 @@ export function ContentsList(props: {
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a
-            className="grid min-h-target grid-cols-[1.75rem_minmax(0,1fr)] items-center overflow-x-clip border-t border-line py-2 leading-[1.3] text-ink-2 [counter-increment:t] before:font-display before:text-ui/[1] before:font-bold before:text-ink before:font-stretch-80% before:content-[counter(t)] hover:text-ink aria-[current]:pl-3 aria-[current]:text-ink aria-[current]:[box-shadow:inset_var(--ring)_0_0_var(--cat)]"
+            className="grid min-h-target grid-cols-[1.75rem_minmax(0,1fr)] items-center overflow-x-clip border-t border-line py-2 leading-label text-ink-2 [counter-increment:t] before:font-display before:text-ui/none before:font-bold before:text-ink before:font-stretch-80% before:content-[counter(t)] hover:text-ink aria-[current]:pl-3 aria-[current]:text-ink aria-[current]:[box-shadow:inset_var(--ring)_0_0_var(--cat)]"
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
             onClick={(event) => follow(event, id)}

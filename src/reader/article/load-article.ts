@@ -46,7 +46,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
     }
   }, [wanted, isAnswered, requests, id, asked, online, checkedAt])
 
-  // Without a connection the request fails only after three retries; the reader is told at once.
+  // Without a connection the request fails only after three retries; the reader is told at once (P13.10).
   const hopeless: Failure | null = useIsOffline() ? { kind: 'network' } : null
   return {
     onDevice,

@@ -29,7 +29,7 @@ export function Related(props: { readonly articles: readonly Listed[]; readonly 
       )}
       {children}
       <p className="mt-8 flex justify-center">
-        <Link to="/" className={buttonClass({}, 'min-h-14! w-full text-[1.125rem]!')}>
+        <Link to="/" className={buttonClass({}, 'min-h-14 w-full text-lg')}>
           Ver más artículos
           <Icon name="right" />
         </Link>
@@ -45,7 +45,7 @@ interface NeighboursProps {
 
 const NEIGHBOUR = 'group grid min-h-target content-start items-center gap-x-3 gap-y-1 overflow-x-clip py-4'
 const NEIGHBOUR_TITLE =
-  'font-display text-title-s/[1.2] font-title-s font-stretch-90% wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[0.14em]'
+  'font-display text-title-s/snug font-title-s font-stretch-90% wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-title'
 
 /** The reviews published before and after this one. */
 export function Neighbours({ earlier, later }: NeighboursProps) {
@@ -60,9 +60,9 @@ export function Neighbours({ earlier, later }: NeighboursProps) {
           to="/article/$id"
           params={{ id: earlier.id }}
           rel="prev"
-          className={`${NEIGHBOUR} grid-cols-[auto_minmax(0,1fr)]`}
+          className={`${NEIGHBOUR} grid-cols-mark`}
         >
-          <Icon name="left" className="row-[1/span_2]" />
+          <Icon name="left" className="row-span-2 row-start-1" />
           <span className="label text-ink-2">Review anterior</span>
           <span className={NEIGHBOUR_TITLE}>{earlier.title}</span>
         </Link>
@@ -72,9 +72,9 @@ export function Neighbours({ earlier, later }: NeighboursProps) {
           to="/article/$id"
           params={{ id: later.id }}
           rel="next"
-          className={`${NEIGHBOUR} grid-cols-[auto_minmax(0,1fr)] border-line not-first:border-t md:col-start-2 md:grid-cols-[minmax(0,1fr)_auto] md:border-0 md:text-end`}
+          className={`${NEIGHBOUR} grid-cols-mark border-line not-first:border-t md:col-start-2 md:grid-cols-end md:border-0 md:text-end`}
         >
-          <Icon name="right" className="row-[1/span_2] md:col-start-2" />
+          <Icon name="right" className="row-span-2 row-start-1 md:col-start-2" />
           <span className="label text-ink-2 md:col-start-1">Review siguiente</span>
           <span className={`${NEIGHBOUR_TITLE} md:col-start-1`}>{later.title}</span>
         </Link>

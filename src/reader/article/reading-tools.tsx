@@ -15,7 +15,7 @@ import { share } from './article-bar.tsx'
 import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const TOOL =
-  'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/[1.1] font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
+  'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/title font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
 
 /** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
 export function ReadingTools(props: {
@@ -28,7 +28,7 @@ export function ReadingTools(props: {
   return (
     <>
       <div
-        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:flex-col lg:border-0 lg:p-0 print:hidden"
+        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-safe-bottom lg:flex-col lg:border-0 lg:p-0 print:hidden"
         role="group"
         aria-label="Herramientas de lectura"
       >
@@ -107,7 +107,7 @@ function Sheet(props: {
       <div
         id={panel}
         popover="auto"
-        className="fixed inset-x-0 top-auto bottom-[calc(3.5rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] m-0 max-h-[min(70dvh,34rem)] w-full max-w-none gap-4 overflow-y-auto overscroll-contain border-0 border-t-4 border-cat bg-raised px-margin py-4 text-ink [box-shadow:var(--shadow-float)] open:grid lg:top-22 lg:right-[calc(max(var(--margin-page),(100vw-var(--page))/2)+6.5rem)] lg:bottom-auto lg:left-auto lg:w-104 lg:border lg:border-t-4 lg:border-line-strong lg:border-t-cat lg:p-6"
+        className="fixed inset-x-0 top-auto bottom-[calc(3.5rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] m-0 max-h-[min(70dvh,34rem)] w-full max-w-none gap-4 overflow-y-auto overscroll-contain border-0 border-t-4 border-cat bg-raised px-margin py-4 text-ink shadow-float open:grid lg:top-22 lg:right-[calc(max(var(--margin-page),(100vw-var(--page))/2)+6.5rem)] lg:bottom-auto lg:left-auto lg:w-104 lg:border lg:border-t-4 lg:border-line-strong lg:border-t-cat lg:p-6"
         role="group"
         aria-label={name}
       >

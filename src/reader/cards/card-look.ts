@@ -7,6 +7,6 @@ export function actLook(place: CardPlace, isPressed: boolean): { button: string;
   const rests = place === 'line' ? 'text-ink-2' : 'bg-paper group-hover/act:bg-sunk'
   return {
     button: `group/act grid size-target text-ink focus-visible:-outline-offset-4 ${lies}`,
-    icon: `size-8! p-1.5 ${isPressed ? 'bg-ink text-paper forced-colors:highlight' : rests}`,
+    icon: `size-8 p-1.5 ${isPressed ? 'bg-ink text-paper forced-colors:highlight' : rests}`,
   }
 }

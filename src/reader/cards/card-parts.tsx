@@ -13,7 +13,7 @@ import { useIsOffline } from '../freshness/use-freshness.ts'
 export const CARD_BODY = 'flex flex-1 flex-col gap-3 pt-4'
 
 /** The card has the focus ring of its title, which is the link of all of it. */
-export const FOCUSED = 'has-[h3_:focus-visible]:[outline:3px_solid_var(--focus)]'
+export const FOCUSED = 'has-[h3_:focus-visible]:focus-ring'
 
 /**
  * A story with its category's tab in the corner, and its actions. All of it is the target, only the title is the link.
@@ -57,11 +57,11 @@ export function StoryTitle(props: {
 
   return (
     <h3
-      className={`underline decoration-transparent decoration-2 underline-offset-[0.14em] transition-[text-decoration-color] group-hover:decoration-current ${className}`}
+      className={`underline decoration-transparent decoration-2 underline-offset-title transition-underline group-hover:decoration-current ${className}`}
     >
       <Link
         {...to}
-        className="after:absolute after:inset-0 after:content-[''] focus-visible:[outline:none]"
+        className="after:absolute after:inset-0 focus-visible:[outline:none]"
         onPointerDown={() => prepareArticle(article)}
         onPointerCancel={unprepareArticle}
         onClick={open}
@@ -87,7 +87,7 @@ export function CardMarks({ id, note }: { readonly id: string; readonly note?: s
   if (words.length === 0) return null
   return (
     <span
-      className="absolute bottom-0 left-0 max-w-full bg-paper py-0.75 pr-2.5 pl-1.5 text-label/[1.3] font-semibold text-ink-2 [clip-path:polygon(0_0,calc(100%-var(--cut))_0,100%_var(--cut),100%_100%,0_100%)] print:hidden forced-colors:border forced-colors:[clip-path:none]"
+      className="absolute bottom-0 left-0 max-w-full bg-paper py-0.75 pr-2.5 pl-1.5 text-label/label font-semibold text-ink-2 [clip-path:polygon(0_0,calc(100%-var(--cut))_0,100%_var(--cut),100%_100%,0_100%)] print:hidden forced-colors:border forced-colors:[clip-path:none]"
       data-testid="marks"
     >
       {words.join(' · ')}

@@ -8,8 +8,8 @@ import { CardMeta } from './card-meta.tsx'
 import { Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
 import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
 
-// The cards of a story: in lists, beside the cover and in the carousel. Each shows picture, category, score, date and
-// reading time (P5.2).
+// The cards of a story: in lists, beside the cover and in the carousel (P5.1). Each shows picture, category, score,
+// date and reading time (P5.2).
 
 /** A list of stories, one a line. */
 export function CardList({ children, ...rest }: ComponentProps<'ol'>) {
@@ -47,7 +47,7 @@ export function ListCard(props: {
         sizes={LIST_SIZES}
         className={`border-t-cat ${LINE_PICTURE}`}
         // On a phone between the occupied corners.
-        plate="pt-1 pr-9 pl-1 text-[0.6875rem]/[1.15] md:place-content-center md:p-2 md:text-center md:text-label/[1.3]"
+        plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
       >
         <CardMarks id={article.id} note={note} />
       </Picture>
@@ -57,7 +57,7 @@ export function ListCard(props: {
             both balanced and clamped. */}
         <StoryTitle
           article={article}
-          className="line-clamp-2 text-[1.125rem] leading-[1.16] font-title-s [text-wrap:wrap] text-pretty hyphens-none font-stretch-76% md:text-title-s md:font-stretch-90%"
+          className="line-clamp-2 text-lg leading-[1.16] font-title-s [text-wrap:wrap] text-pretty hyphens-none font-stretch-76% md:text-title-s md:font-stretch-90%"
         >
           {title}
         </StoryTitle>
@@ -73,7 +73,7 @@ export function ListCard(props: {
         {!article.thin && (
           <Score
             overall={article.overall}
-            className="grid w-17 text-[2.5rem] lg:order-2 lg:justify-self-end"
+            className="grid w-17 text-score-s lg:order-2 lg:justify-self-end"
             scale="h-2"
           />
         )}
@@ -103,7 +103,7 @@ export function RegularCard({
         {/* The score's height is reserved: it may arrive later. */}
         <div className="mt-auto flex min-h-[4.35rem] items-end justify-between gap-4 pt-3">
           <CardMeta article={article} className="flex-col [--meta-line:transparent]" />
-          {!article.thin && <Score overall={article.overall} className="grid text-[3.5rem]" />}
+          {!article.thin && <Score overall={article.overall} className="grid text-score-m" />}
         </div>
       </div>
     </Card>
@@ -134,10 +134,7 @@ export function FeaturedCard({
         )}
       </div>
       <div className={CARD_BODY}>
-        <StoryTitle
-          article={article}
-          className="line-clamp-3 text-[clamp(1.25rem,1.1rem+0.5vw,1.4375rem)] [text-wrap:wrap] text-pretty"
-        />
+        <StoryTitle article={article} className="line-clamp-3 text-title-card [text-wrap:wrap] text-pretty" />
         <CardMeta article={article} />
       </div>
     </Card>

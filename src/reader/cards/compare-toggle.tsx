@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#domain/lists/comparison.ts'
+import { MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'

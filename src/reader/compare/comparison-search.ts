@@ -1,4 +1,4 @@
-import { idsIn, idsValue } from '#domain/lists/comparison.ts'
+import { idsIn, idsValue } from '#domain/lists/compared-ids.ts'
 
 /** The query of a comparison's address. */
 export interface ComparisonSearch {

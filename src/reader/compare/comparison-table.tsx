@@ -6,7 +6,7 @@ import { type Comparable, sharedMeasures } from '#content/body/comparison.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
-import { idsValue } from '#domain/lists/comparison.ts'
+import { idsValue } from '#domain/lists/compared-ids.ts'
 import { scoreWord } from '#domain/articles/score.ts'
 import { compared } from '#store/reader-data/compared.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -33,13 +33,13 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
     <>
       <div
         // Text for screen readers only stays inside it.
-        className="relative [scroll-snap-type:x_mandatory] scroll-pl-(--names) overflow-x-auto overscroll-x-contain border-y-2 border-ink [--names:5.5rem] md:[--names:8rem]"
+        className="relative snap-x snap-mandatory scroll-pl-(--names) overflow-x-auto overscroll-x-contain border-y-2 border-ink [--names:5.5rem] md:[--names:8rem]"
         role="region"
         aria-label="Comparación"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
         tabIndex={0}
       >
-        <table className="w-max table-fixed border-separate [border-spacing:0] md:min-w-full">
+        <table className="w-max table-fixed border-separate border-spacing-0 md:min-w-full">
           <thead>
             <tr>
               <th scope="col" className={`pr-3 ${CELL} ${FIRST}`}>
@@ -61,7 +61,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
             <Row name="Puntuación" reviews={reviews}>
               {({ article: { overall } }) => (
                 <>
-                  <Score overall={overall} className="mt-1 mb-3 grid w-fit text-[3.5rem]" />
+                  <Score overall={overall} className="mt-1 mb-3 grid w-fit text-score-m" />
                   {scoreWord(overall)}
                 </>
               )}
@@ -105,7 +105,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
       <Link
         to="/article/$id"
         params={{ id }}
-        className="my-3 block font-display text-title-s/[1.15] font-title font-stretch-86% decoration-2 underline-offset-[0.14em] hover:underline"
+        className="my-3 block font-display text-title-s/near font-title font-stretch-86% decoration-2 underline-offset-title hover:underline"
         onFocus={showColumn}
       >
         {title}
@@ -137,7 +137,7 @@ function Row(props: {
     <tr>
       <th
         scope="row"
-        className={`border-t border-line pr-3 text-label/[1.35] font-semibold text-ink-2 md:text-meta/[1.35] ${CELL} ${FIRST}`}
+        className={`border-t border-line pr-3 text-label/ui font-semibold text-ink-2 md:text-meta/ui ${CELL} ${FIRST}`}
       >
         {name}
       </th>

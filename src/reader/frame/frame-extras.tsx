@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { idsValue, LEAST_COMPARED } from '#domain/lists/comparison.ts'
+import { idsValue, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -54,7 +54,7 @@ function CompareTray() {
 // The classes are on the element itself; on the root the browser would compute all styles again.
 
 const AWAY = [
-  'low:not-focus-within:[translate:0_-100%]',
+  'low:not-focus-within:-translate-y-full',
   'low:not-focus-within:[transition:translate_var(--move)_var(--ease)]',
 ]
 

@@ -9,7 +9,7 @@ import { useHeaderLayer } from './use-header-layer.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const WAY =
-  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:[box-shadow:var(--under)] aria-[current]:[box-shadow:var(--under)]'
+  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:edge-under aria-[current]:edge-under'
 
 /** The logo, the search and the menu of every public screen (P4.1). */
 export function Header({ categories }: { readonly categories: readonly Category[] }) {

@@ -85,7 +85,7 @@ export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
 }
 
 const ROW =
-  'flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 leading-[1.2] font-semibold wrap-anywhere last:border-b-0 hover:bg-sunk focus-visible:-outline-offset-4'
+  'flex min-h-12 items-center gap-3 border-b border-line px-4 py-2 leading-snug font-semibold wrap-anywhere last:border-b-0 hover:bg-sunk focus-visible:-outline-offset-4'
 const ICON = 'text-cat-ink'
 
 function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {

@@ -20,7 +20,7 @@ export function NotFound() {
     <>
       {/* In the widths of the face; a digit's box is as wide as the digit, even before the face has loaded. */}
       <div
-        className="mt-section mb-6 flex font-drawn text-[clamp(6rem,22vw,15rem)]/[0.76] font-numeral tracking-[-0.02em]"
+        className="mt-section mb-6 flex font-drawn text-drawn/drawn font-numeral tracking-numeral"
         aria-hidden="true"
       >
         <span className="w-[0.355em] font-stretch-52%">4</span>

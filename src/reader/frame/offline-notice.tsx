@@ -30,13 +30,13 @@ export function OfflineNotice() {
       data-status-bar={isShown || undefined}
       className={
         isShown
-          ? 'sticky bottom-0 z-bar border-t border-line bg-sunk pb-[env(safe-area-inset-bottom)] print:hidden low:bottom-[calc(var(--art-tools,0rem)+--spacing(2))] low:ms-auto low:me-2 low:h-0 low:w-fit low:border-0'
+          ? 'sticky bottom-0 z-bar border-t border-line bg-sunk pb-safe-bottom print:hidden low:bottom-[calc(var(--art-tools,0rem)+--spacing(2))] low:ms-auto low:me-2 low:h-0 low:w-fit low:border-0'
           : undefined
       }
     >
       {isShown && (
         <div
-          className={`wrap ${statusClass} max-[30rem]:flex-nowrap low:absolute low:right-0 low:bottom-0 low:w-max low:flex-nowrap low:rounded-edge low:border low:border-line-strong low:bg-sunk low:p-0 low:ps-3 low:text-label`}
+          className={`wrap ${statusClass} max-xs:flex-nowrap low:absolute low:right-0 low:bottom-0 low:w-max low:flex-nowrap low:rounded-edge low:border low:border-line-strong low:bg-sunk low:p-0 low:ps-3 low:text-label`}
         >
           <Icon name={isKept ? 'offline' : 'alert'} small className="text-warn" />
           <span>{check.answer || words}</span>
@@ -45,12 +45,12 @@ export function OfflineNotice() {
               words="Reintentar"
               check={check}
               className="ms-auto"
-              wordsClass="max-[30rem]:sr-only low:sr-only"
+              wordsClass="max-xs:sr-only low:sr-only"
             />
           ) : (
             <Button look="bare" className="ms-auto" onClick={() => setRead(true)}>
               <Icon name="close" small />
-              <span className="max-[30rem]:sr-only low:sr-only">Entendido</span>
+              <span className="max-xs:sr-only low:sr-only">Entendido</span>
             </Button>
           )}
         </div>

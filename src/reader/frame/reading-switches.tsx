@@ -17,7 +17,7 @@ const widths = [
 ] as const
 
 /** Each size is shown in its own letters. */
-const LETTERS = { small: 'text-label', normal: 'text-ui', large: 'text-[1.25rem]', huge: 'text-[1.5rem]' }
+const LETTERS = { small: 'text-label', normal: 'text-ui', large: 'text-xl', huge: 'text-2xl' }
 
 /** The text size of articles. */
 export function TextSizeSwitch() {
@@ -80,7 +80,7 @@ function Switch<T extends string>(props: {
       {choices.map(([each, words]) => (
         <label
           key={each}
-          className={`${segmentClass} inline-flex cursor-pointer items-center justify-center has-checked:bg-ink has-checked:text-paper has-focus-visible:[outline:var(--ring)_solid_var(--focus)] has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
+          className={`${segmentClass} inline-flex cursor-pointer items-center justify-center has-checked:bg-ink has-checked:text-paper has-focus-visible:focus-ring has-focus-visible:outline-offset-3 forced-colors:has-checked:highlight`}
         >
           <input
             type="radio"

@@ -5,9 +5,9 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import type { Layer } from './history-state.ts'
 
 /**
- * The open layer of the header, as the history has it. Opening adds an entry, so that Back closes it. Closing goes back
- * over that entry, so that the next Back leaves the page. The layer is drawn during the press, without waiting for the
- * router.
+ * The open layer of the header, as the history has it. Opening adds an entry, so that Back closes it (P4.3). Closing
+ * goes back over that entry, so that the next Back leaves the page. The layer is drawn during the press, without
+ * waiting for the router.
  */
 export function useHeaderLayer(): {
   readonly layer: Layer | undefined

@@ -36,13 +36,13 @@ export function PullToRefresh() {
   return (
     <div
       ref={drawing}
-      className="pointer-events-none fixed inset-x-0 top-under-head z-bar mx-auto flex w-fit [translate:0_calc((var(--pulled)-0.75)*2rem)] items-center gap-2 rounded-edge border border-line-strong bg-raised px-3 py-2 text-meta text-ink-2 opacity-[min(1,var(--pulled)*3)] shadow-float [--pulled:0] data-[phase=asked]:[translate:0_0.75rem] data-[phase=asked]:text-ink data-[phase=asked]:opacity-100 data-[phase=far]:text-ink data-[phase=idle]:invisible motion-reduce:[translate:0_0.75rem] motion-reduce:opacity-100 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-under-head z-bar mx-auto flex w-fit translate-y-[calc((var(--pulled)-0.75)*2rem)] items-center gap-2 rounded-edge border border-line-strong bg-raised px-3 py-2 text-meta text-ink-2 opacity-[min(1,var(--pulled)*3)] shadow-float [--pulled:0] data-[phase=asked]:translate-y-3 data-[phase=asked]:text-ink data-[phase=asked]:opacity-100 data-[phase=far]:text-ink data-[phase=idle]:invisible motion-reduce:translate-y-3 motion-reduce:opacity-100 print:hidden"
       data-phase={phase}
     >
       <Icon
         name="refresh"
         small
-        className={`motion-safe:[rotate:calc(var(--pulled)*270deg)] ${phase === 'asked' ? 'motion-safe:animate-[pull-turn_900ms_linear_infinite]' : ''}`}
+        className={`motion-safe:rotate-[calc(var(--pulled)*270deg)] ${phase === 'asked' ? 'motion-safe:animate-pull-turn' : ''}`}
       />
       <p role="status" className="empty:hidden">
         {words[phase]}

@@ -28,7 +28,7 @@ export function Refresh() {
   const check = useCheck()
   return (
     // Its text changes in length every minute; the button does not move.
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+    <div className="grid grid-cols-end items-center gap-x-3">
       <p className={footTextClass}>{words}</p>
       <RefreshButton words="Actualizar" check={check} className="-me-4" />
       <p className={footTextClass} role="status">

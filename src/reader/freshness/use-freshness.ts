@@ -1,5 +1,5 @@
-// The age of the data, and why it cannot be refreshed. Notice, footer, buttons and settings share this answer, so they
-// never disagree.
+// The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this answer,
+// so they never disagree.
 
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'

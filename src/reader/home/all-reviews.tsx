@@ -18,7 +18,7 @@ export const AllReviews = memo(function AllReviews(props: {
   const { listing, order, turning } = props
   const { begin, end } = turning
   const { items, page, pageCount, total, selected, stored } = listing
-  // P4.16 Without a filter the list continues after the cover.
+  // Without a filter the list continues after the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 

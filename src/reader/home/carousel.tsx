@@ -34,8 +34,8 @@ export const Latest = memo(function Latest({
       aria-labelledby={HEADING}
       onKeyDown={onKeyDown}
     >
-      <div className="xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] xl:gap-x-gutter xl:border-t-2 xl:border-ink xl:pt-4">
-        <div className="grid gap-4 border-t-2 border-ink pt-4 pb-6 md:grid-cols-[1fr_auto] xl:grid-cols-[1fr] xl:grid-rows-[auto_auto_1fr] xl:border-0 xl:p-0">
+      <div className="xl:grid xl:grid-cols-quarter xl:gap-x-gutter xl:border-t-2 xl:border-ink xl:pt-4">
+        <div className="grid gap-4 border-t-2 border-ink pt-4 pb-6 md:grid-cols-end xl:grid-cols-[1fr] xl:grid-rows-[auto_auto_1fr] xl:border-0 xl:p-0">
           <h2 id={HEADING} className="text-section/tight md:col-1 xl:w-min">
             Últimas Reviews
           </h2>
@@ -43,7 +43,7 @@ export const Latest = memo(function Latest({
             Descubre las valoraciones más recientes y conoce lo último que hemos analizado.
           </p>
           {/* Not `disabled`: at an end a button keeps the focus (P4.9). */}
-          <div className="flex gap-2 md:col-2 md:row-[1/span_2] md:self-end xl:col-1 xl:row-3">
+          <div className="flex gap-2 md:col-2 md:row-span-2 md:row-start-1 md:self-end xl:col-1 xl:row-3">
             <Button square aria-label="Anteriores" aria-disabled={ends.atStart} onClick={() => step(-1)}>
               <Icon name="left" />
             </Button>
@@ -57,7 +57,7 @@ export const Latest = memo(function Latest({
               edge of the screen; on wider screens there is room for the ring of a focused card. At its start the track
               snaps to its own edge, not to the first slide, so that a slide inserted before it is visible. */}
           <ul
-            className="swiper-wrapper -mx-margin -my-2 scrollbar-none flex [scroll-snap-type:x_mandatory] scroll-px-margin overflow-x-auto overscroll-x-contain px-margin py-2 before:snap-start before:content-[''] md:-mx-2 md:scroll-px-2 md:px-2"
+            className="swiper-wrapper -mx-margin -my-2 scrollbar-none flex snap-x snap-mandatory scroll-px-margin overflow-x-auto overscroll-x-contain px-margin py-2 before:snap-start md:-mx-2 md:scroll-px-2 md:px-2"
             aria-labelledby={HEADING}
             data-waits=""
           >

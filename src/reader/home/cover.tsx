@@ -12,7 +12,7 @@ export const COVER_SIDE =
 export const COVER = 'grid grid-cols-1 gap-x-gutter gap-y-12'
 export const COVER_BESIDE = 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
 export const COVER_BODY =
-  'grid flex-1 grid-cols-1 gap-4 px-4 pt-4 pb-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-x-8 md:p-6'
+  'grid flex-1 grid-cols-1 gap-4 px-4 pt-4 pb-6 md:grid-cols-end md:items-end md:gap-x-8 md:p-6'
 
 const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
@@ -56,14 +56,14 @@ function CoverStory({ article, isInSight }: { readonly article: Listed; readonly
       </Picture>
       <div className={COVER_BODY}>
         <StoryTitle article={article} className="text-title-l/tight md:col-1" />
-        <p className="max-w-[56ch] text-intro text-balance text-pretty md:col-1">
+        <p className="max-w-sentence text-intro text-balance text-pretty md:col-1">
           {article.thin ? null : article.introduction}
         </p>
         <CardMeta article={article} className="text-inherit [--meta-line:currentColor] md:col-1" />
         {!article.thin && (
           <Score
             overall={article.overall}
-            className="grid text-[clamp(5rem,3rem+7.5vw,11rem)] [--scale-fill:currentColor] md:col-2 md:row-[1/span_3]"
+            className="grid text-score-l [--scale-fill:currentColor] md:col-2 md:row-span-3 md:row-start-1"
             scale="h-3.5 [--bar:6px]"
           />
         )}

@@ -15,13 +15,13 @@ const ITEM = 'flex max-w-64 min-w-0 flex-none snap-start'
  */
 const few = {
   bar: 'lg:mx-0',
-  row: 'lg:flex-wrap lg:overflow-hidden lg:p-0 lg:[mask-image:none]',
+  row: 'lg:flex-wrap lg:overflow-hidden lg:p-0 lg:mask-none',
   item: 'lg:-mt-px lg:grow lg:border-t lg:border-line',
   cell: 'border-l border-line in-[li:last-child]:border-r lg:justify-center lg:px-2 lg:max-xl:gap-1 lg:max-xl:px-1.5 lg:max-xl:text-small',
 }
 const many = {
   bar: 'md:mx-0',
-  row: 'md:grid md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] md:overflow-hidden md:p-0 md:[mask-image:none]',
+  row: 'md:grid md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] md:overflow-hidden md:p-0 md:mask-none',
   item: 'md:first:col-span-2',
   cell: 'max-md:border-l max-md:border-line max-md:in-[li:last-child]:border-r md:px-3 md:[box-shadow:0_0_0_0.5px_var(--line)] lg:max-xl:gap-1 lg:max-xl:text-small',
 }
@@ -48,7 +48,7 @@ export const FilterBar = memo(function FilterBar(props: {
       aria-label="Filtrar por categoría"
     >
       <ul
-        className={`scrollbar-none flex [scroll-snap-type:x_proximity] scroll-px-margin overflow-x-auto [mask-image:linear-gradient(to_right,transparent_0,#000_var(--margin-page),#000_calc(100%-3rem),transparent)] px-margin ${look.row}`}
+        className={`scrollbar-none flex snap-x scroll-px-margin overflow-x-auto [mask-image:linear-gradient(to_right,transparent_0,#000_var(--margin-page),#000_calc(100%-3rem),transparent)] px-margin ${look.row}`}
         ref={row}
       >
         <li className={`${ITEM} ${look.item}`}>

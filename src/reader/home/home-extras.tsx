@@ -39,10 +39,10 @@ function GoOn() {
     <section className="relative h-0 print:hidden" aria-labelledby="go-on">
       <div className="absolute inset-x-0 top-0 flex h-target items-center gap-6 md:top-3">
         {/* On a phone the picture and its title share the line; the shelf's name is under the first. */}
-        <h2 id="go-on" className="flex-none label text-ink-2 max-md:absolute max-md:[clip-path:inset(50%)]">
+        <h2 id="go-on" className="flex-none label text-ink-2 max-md:sr-only">
           Seguir leyendo
         </h2>
-        <ul className="scrollbar-none flex min-w-0 flex-1 [scroll-snap-type:x_proximity] gap-6 overflow-x-auto overscroll-x-contain">
+        <ul className="scrollbar-none flex min-w-0 flex-1 snap-x gap-6 overflow-x-auto overscroll-x-contain">
           {begun.map((one, at) => (
             <Begun key={one.article.id} {...one} isFirst={at === 0} />
           ))}
@@ -56,9 +56,9 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
   const device = useDevice()
   const { id, title } = article
   return (
-    <li className="flex flex-[0_0_min(20rem,92%)] snap-start max-md:basis-[96%]">
+    <li className="flex shrink-0 basis-[min(20rem,92%)] snap-start max-md:basis-[96%]">
       <Link
-        className="group grid h-target min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 leading-[1.2] -outline-offset-3"
+        className="group grid h-target min-w-0 flex-1 grid-cols-mark content-center gap-x-2 leading-snug -outline-offset-3"
         to="/article/$id"
         params={{ id }}
         state={(before) => ({ ...before, layer: undefined, within: undefined, goesOn: true })}
@@ -66,9 +66,9 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
         <Picture
           address={coverOf(article)}
           sizes="4rem"
-          className="row-[1/span_2] aspect-4/3 w-14 max-md:aspect-square max-md:w-11"
+          className="row-span-2 row-start-1 aspect-4/3 w-14 max-md:aspect-square max-md:w-11"
         />
-        <span className="self-end truncate font-semibold decoration-2 underline-offset-[0.18em] group-hover:underline">
+        <span className="self-end truncate font-semibold decoration-2 underline-offset-link group-hover:underline">
           {title}
         </span>
         <span

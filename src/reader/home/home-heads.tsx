@@ -26,7 +26,7 @@ export function CategoryHead(props: {
       <div>
         <h2 className="text-section/tight text-cat-ink">{category.name}</h2>
         {category.description !== null && (
-          <p className="mt-3 max-w-[56ch] text-balance text-pretty text-ink-2">{category.description}</p>
+          <p className="mt-3 max-w-sentence text-balance text-pretty text-ink-2">{category.description}</p>
         )}
         {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular">{reviewCount(total)}</p>}
       </div>
@@ -52,11 +52,11 @@ function BestLine({ article }: { readonly article: Listed }) {
       className="relative grid min-h-target grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-3 border-t border-line py-2"
       data-cat={categoryKeyOf(article)}
     >
-      {!article.thin && <Score overall={article.overall} ruler={false} className="grid text-[1.75rem]" />}
+      {!article.thin && <Score overall={article.overall} ruler={false} className="grid text-large" />}
       <Link
         to="/article/$id"
         params={{ id: article.id }}
-        className="col-2 font-display text-[1.125rem]/[1.2] font-title-s text-balance text-pretty font-stretch-90% decoration-2 underline-offset-[0.14em] after:absolute after:inset-0 after:content-[''] hover:underline"
+        className="col-2 font-display text-lg/snug font-title-s text-balance text-pretty font-stretch-90% decoration-2 underline-offset-title after:absolute after:inset-0 hover:underline"
       >
         {article.title}
       </Link>
@@ -87,7 +87,7 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
         ))}
       </h1>
       <div className="hero-ruler mt-[clamp(0.5rem,1.6cqi,1.25rem)] h-3 border-t-2 border-ink" aria-hidden />
-      <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
+      <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-end md:items-end">
         <p className="max-w-[38ch] text-lead/[1.38] text-balance">{site.welcome}</p>
         {facts === undefined ? (
           <div className={`items-end ${FACTS}`}>{children}</div>
@@ -110,7 +110,7 @@ function Fact(props: { readonly name: string; readonly lang?: string; readonly v
         {props.name}
       </dt>
       {/* Space is reserved for its line while the number is unknown. */}
-      <dd className="font-display text-[1.5rem]/title font-bold font-stretch-80% tabular">
+      <dd className="font-display text-2xl/title font-bold font-stretch-80% tabular">
         {props.value ?? '\u00a0'}
       </dd>
     </div>

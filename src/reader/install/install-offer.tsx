@@ -15,7 +15,7 @@ import { useInstallWay } from './use-install-way.ts'
 
 /**
  * Offers to install the magazine, once on a device, at the right moment (`store/device/install-offer.ts`). It appears
- * on lists and never over a text, if the browser or manual steps can install it.
+ * on lists and never over a text (P14.1), if the browser or manual steps can install it.
  */
 export function InstallOffer() {
   const device = useDevice()
@@ -53,12 +53,12 @@ export function InstallOffer() {
     // It floats, so its arrival moves nothing. In a window hardly higher than it, it is at the end of the page.
     <section
       data-offer
-      className="fixed inset-x-4 bottom-[calc(max(1rem,var(--tray,0rem)+0.5rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-bar ms-auto grid max-w-104 animate-[rise_var(--move)_var(--ease)] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-edge border border-s-4 border-line border-s-ink bg-raised p-4 shadow-float print:hidden [@media(max-height:24rem)]:static [@media(max-height:24rem)]:m-4"
+      className="fixed inset-x-4 bottom-[calc(max(1rem,var(--tray,0rem)+0.5rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-bar ms-auto grid max-w-104 animate-rise grid-cols-mark gap-x-3 gap-y-2 rounded-edge border border-s-4 border-line border-s-ink bg-raised p-4 shadow-float print:hidden short:static short:m-4"
       aria-labelledby="install-offer"
     >
       <Icon name="home" />
       <div>
-        <h2 id="install-offer" className="font-text text-ui/[1.25] font-semibold font-stretch-normal">
+        <h2 id="install-offer" className="font-text text-ui/line font-semibold font-stretch-normal">
           {installTexts.offer}
         </h2>
         <p className="text-meta text-ink-2">{installTexts.offerText}</p>

@@ -23,12 +23,12 @@ export interface OptionsProps {
 }
 
 const OPTION =
-  'grid items-center gap-3 border-b border-line px-3 py-2 hover:bg-sunk hover:[box-shadow:inset_var(--spot)_0_0_var(--cat)] aria-selected:bg-sunk aria-selected:[box-shadow:inset_var(--spot)_0_0_var(--cat)] forced-colors:aria-selected:highlight'
+  'grid items-center gap-3 border-b border-line px-3 py-2 hover:bg-sunk hover:edge-story aria-selected:bg-sunk aria-selected:edge-story forced-colors:aria-selected:highlight'
 /** The classes of an option of words alone, of a label in the list, and of the button at its end. */
-export const wordsOptionClass = `${OPTION} min-h-12 grid-cols-[auto_minmax(0,1fr)] wrap-anywhere`
+export const wordsOptionClass = `${OPTION} min-h-12 grid-cols-mark wrap-anywhere`
 export const labelClass = 'label px-3 pt-4 pb-2 text-ink-2'
 export const footClass =
-  'flex min-h-target w-full items-center px-3 text-control/[1.2] font-semibold text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-4'
+  'flex min-h-target w-full items-center px-3 text-control/snug font-semibold text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-4'
 
 /** After this many letters, a match would be cut off. */
 const LATE = 48
@@ -140,7 +140,7 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
     >
       <Picture address={coverOf(article)} sizes="4rem" plate="text-[0px]" />
       <span>
-        <span className="line-clamp-2 font-display text-[1.125rem]/[1.2] font-title-s wrap-anywhere font-stretch-90%">
+        <span className="line-clamp-2 font-display text-lg/snug font-title-s wrap-anywhere font-stretch-90%">
           <MarkedText text={article.title} marks={marks} />
         </span>
         {passage !== undefined && (
@@ -149,9 +149,7 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
           </span>
         )}
       </span>
-      {!article.thin && (
-        <Score overall={article.overall} className="inline-grid text-[1.5rem]" ruler={false} />
-      )}
+      {!article.thin && <Score overall={article.overall} className="inline-grid text-2xl" ruler={false} />}
     </Link>
   )
 }

@@ -31,7 +31,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
     >
       <input
         ref={field}
-        className="h-target min-w-0 flex-1 rounded-none border-b-2 px-2 text-[1.125rem] outline-offset-2 placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
+        className="h-target min-w-0 flex-1 rounded-none border-b-2 px-2 text-lg outline-offset-2 placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden"
         type="search"
         name="q"
         aria-label="Buscar artículos"

@@ -112,13 +112,13 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
       {/* Every amount has a line, reserved while it is unknown; pictures, which may be counted later, come last. */}
       <ul className="mt-3 grid min-h-[calc(4lh+0.75rem)] grid-cols-1 gap-x-6 gap-y-1 text-meta text-ink-2 tabular lg:min-h-[calc(2lh+0.25rem)] lg:grid-cols-2">
         <Amount words={`${counts.articles}`}>reviews en la lista</Amount>
-        <Amount words={`${counts.texts}`} square="before:bg-ink forced-colors:before:bg-[Highlight]">
+        <Amount words={`${counts.texts}`} square="before:bg-ink forced-colors:before:bg-highlight">
           {counts.texts === 1 ? 'texto' : 'textos'}
         </Amount>
         {pictures && (
           <Amount
             words={sizeInWords(pictures.bytes)}
-            square="before:bg-ink-2 forced-colors:before:bg-[CanvasText]"
+            square="before:bg-ink-2 forced-colors:before:bg-canvas-text"
           >
             de imágenes
           </Amount>
@@ -138,7 +138,7 @@ function Amount(props: { readonly words: string; readonly square?: string; reado
     <li
       className={
         square &&
-        `before:me-2 before:inline-block before:size-3 before:align-[-1px] before:content-[''] forced-colors:before:forced-color-adjust-none ${square}`
+        `before:me-2 before:inline-block before:size-3 before:align-[-1px] forced-colors:before:forced-color-adjust-none ${square}`
       }
     >
       <b className="text-ink">{words}</b> {children}

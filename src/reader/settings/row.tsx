@@ -9,10 +9,10 @@ export function Section(props: {
   const { id, title, children } = props
   return (
     <section
-      className="border-t-2 border-ink md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] md:gap-x-gutter [&+&]:mt-12"
+      className="border-t-2 border-ink md:grid md:grid-cols-quarter md:gap-x-gutter [&+&]:mt-12"
       aria-labelledby={id}
     >
-      <h2 id={id} className="pt-4 pb-2 text-title-m md:row-[1/span_20]">
+      <h2 id={id} className="pt-4 pb-2 text-title-m md:row-span-20 md:row-start-1">
         {title}
       </h2>
       {children}
@@ -30,10 +30,10 @@ export function Row(props: {
   const { title, children, act } = props
   return (
     <div
-      className={`grid grid-cols-1 items-center gap-x-6 gap-y-3 border-t border-line py-4 md:col-2 md:[h2+&]:border-t-0 ${act ? 'md:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
+      className={`grid grid-cols-1 items-center gap-x-6 gap-y-3 border-t border-line py-4 md:col-2 md:[h2+&]:border-t-0 ${act ? 'md:grid-cols-end' : ''}`}
     >
       <div>
-        <h3 className="font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal">{title}</h3>
+        <h3 className="font-text text-row/snug font-semibold font-stretch-normal">{title}</h3>
         {children}
       </div>
       {act}
@@ -43,9 +43,7 @@ export function Row(props: {
 
 /** A sentence about a setting, or the outcome of an action. The space of an empty one is reserved. */
 export function RowText({ className = 'mt-1', ...rest }: ComponentProps<'p'>) {
-  return (
-    <p className={`max-w-[54ch] text-meta text-ink-2 tabular empty:min-h-[1lh] ${className}`} {...rest} />
-  )
+  return <p className={`max-w-note text-meta text-ink-2 tabular empty:min-h-[1lh] ${className}`} {...rest} />
 }
 
 /** A box or a circle to tick, its label, and what is below that. */
@@ -54,7 +52,7 @@ export function ChoiceField(
 ) {
   const { label, children, ...input } = props
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+    <div className="grid grid-cols-mark items-center gap-x-3">
       <input className="size-5 accent-ink" {...input} />
       <label htmlFor={input.id} className="min-h-target cursor-pointer content-center font-semibold">
         {label}
@@ -84,8 +82,8 @@ export function Meter({ parts, of }: { readonly parts: readonly MeterPart[]; rea
           key={name}
           className={
             index === 0
-              ? 'fill-ink forced-colors:fill-[Highlight]'
-              : 'fill-ink-2 forced-colors:fill-[CanvasText]'
+              ? 'fill-ink forced-colors:fill-highlight'
+              : 'fill-ink-2 forced-colors:fill-canvas-text'
           }
           x={`${at}%`}
           y="50%"

@@ -37,7 +37,7 @@ function ReadingSection() {
         <RowText>«Sistema» sigue lo que diga tu teléfono u ordenador.</RowText>
       </Row>
       <Row title="Tamaño del texto" act={<TextSizeSwitch />}>
-        <p className="mt-1 max-w-[54ch] text-body tabular">
+        <p className="mt-1 max-w-note text-body tabular">
           La bisagra ya no cruje y el pliegue casi no se ve.
         </p>
       </Row>

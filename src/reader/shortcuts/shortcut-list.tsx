@@ -17,16 +17,14 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
         <div className="grid gap-4">
           {groups.map(({ name, shortcuts }) => (
             <section key={name}>
-              <h3 className="pb-1 font-text text-[1.0625rem]/[1.2] font-semibold font-stretch-normal">
-                {name}
-              </h3>
+              <h3 className="pb-1 font-text text-row/snug font-semibold font-stretch-normal">{name}</h3>
               <dl>
                 {shortcuts.map(({ words, ways }) => (
                   <div
                     key={words}
                     className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line py-2"
                   >
-                    <dt className="flex-[1_1_12rem]">{words}</dt>
+                    <dt className="grow basis-48">{words}</dt>
                     <dd className="text-meta text-ink-2">
                       {ways.map((keys, at) => (
                         <Fragment key={keys.join()}>
@@ -34,7 +32,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
                           {keys.map((key, place) => (
                             <Fragment key={key + String(place)}>
                               {place > 0 && ' y después '}
-                              <kbd className="inline-block min-w-7 rounded-edge border px-[0.4rem] py-[0.1rem] text-center font-text text-meta/[1.4] font-semibold text-ink">
+                              <kbd className="inline-block min-w-7 rounded-edge border px-key py-[0.1rem] text-center font-text text-meta/note font-semibold text-ink">
                                 {key}
                               </kbd>
                             </Fragment>

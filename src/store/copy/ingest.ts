@@ -1,6 +1,6 @@
 // The only writer of articles and categories. Rows and checkpoint go in one transaction that first compares the
-// checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever
-// falls back to an older revision.
+// checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever falls
+// back to an older revision (P13.13).
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'

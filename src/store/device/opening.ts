@@ -1,4 +1,4 @@
-// Opens databases within a time limit. A tab with an older version that does not answer would block an opening
+// Opens databases within a time limit (P13.11). A tab with an older version that does not answer would block an opening
 // forever. After that limit or a refusal, databases are in memory (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */

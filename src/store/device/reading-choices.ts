@@ -1,4 +1,4 @@
-// How articles are read: the size of their text and the length of their lines.
+// How articles are read (P12.1): the size of their text and the length of their lines.
 
 import { createStoredChoice } from './stored-choice.ts'
 

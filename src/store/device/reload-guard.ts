@@ -1,5 +1,5 @@
-// Limits how often a tab reloads by itself after a missing file. While a host serves two builds, each asks for the
-// other's files, and the tab would reload forever.
+// Limits how often a tab reloads by itself after a missing file (P14.5). While a host serves two builds, each asks for
+// the other's files, and the tab would reload forever.
 
 const KEY = 'reloaded-for-missing-file'
 const LEFT = 'reloads-left'

@@ -1,5 +1,5 @@
 // Whether shortcuts of a single key are active (WCAG 2.1.4). People who dictate, or touch keys by accident, can turn
-// them off.
+// them off (P12.1, P12.5).
 
 import { createStoredChoice } from './stored-choice.ts'
 

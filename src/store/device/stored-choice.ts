@@ -1,5 +1,5 @@
-// A reader's choice that the first frame needs. It is in local storage, because public/theme.js cannot wait for a
-// database. If storage is forbidden or full, the choice lasts as long as the page.
+// A reader's choice, for this device, that the first frame needs (P12.1). It is in local storage, because
+// public/theme.js cannot wait for a database. If storage is forbidden or full, the choice lasts as long as the page.
 
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 

@@ -1,4 +1,4 @@
-// The reader's theme.
+// The reader's theme (P12.1).
 
 import { createStoredChoice } from './stored-choice.ts'
 

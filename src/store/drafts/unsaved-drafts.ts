@@ -125,7 +125,7 @@ export async function ownDraftKeys({ own }: Device, userId: string | null): Prom
     .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
 }
 
-/** Titles, as typed, of drafts that exist only on this device; the latest first of each kind. */
+/** Titles, as typed, of drafts that exist only on this device (P15.12); the latest first of each kind. */
 export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
   const articles = await unsavedDrafts(device, { userId, kind: 'article' })
   const categories = await unsavedDrafts(device, { userId, kind: 'category' })

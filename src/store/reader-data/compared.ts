@@ -2,7 +2,7 @@
 // long as the page.
 
 import { useSyncExternalStore } from 'react'
-import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/comparison.ts'
+import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 const KEY = 'compared'

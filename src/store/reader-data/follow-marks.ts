@@ -93,7 +93,7 @@ function follow(device: Device, name: keyof Marks, ids: () => PromiseLike<string
   return () => subscription.unsubscribe()
 }
 
-// Articles that are complete on the device, with text and pictures.
+// Articles that are complete on the device, with text and pictures (P5.5).
 
 /** Heads read at once. */
 const CHUNK = 500

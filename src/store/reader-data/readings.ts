@@ -1,4 +1,4 @@
-// Reading progress on this device: the paragraph reached, and whether the article was read to its end.
+// Reading progress on this device (P11.3): the paragraph reached, and whether the article was read to its end.
 
 import { DEFAULT_READ_TIME, type Listed, readTimeOf } from '#domain/articles/article.ts'
 import type { Device } from '../device/device.ts'
@@ -18,7 +18,7 @@ export interface ReadingPlace extends Pick<StoredReading, 'block' | 'blocks' | '
 const LEAST_PART = 0.25
 const MINUTE = 60_000
 
-/** After this many milliseconds an unfinished article is no longer offered. */
+/** After this many milliseconds an unfinished article is no longer offered (P4.21). */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
 
 /** Notes the place reached. An article read to its end stays read. `minutes`: the article's reading time. */
@@ -40,7 +40,7 @@ export async function noteReading(
   )
 }
 
-/** Marks an article as read, or as unread: then its reading is deleted. */
+/** Marks an article as read, or as unread (P11.4): then its reading is deleted. */
 export async function markRead(device: Device, id: string, isRead: boolean): Promise<void> {
   if (!isRead) return await forgetReading(device, id)
   const row = { id, block: 0, blocks: 0, words: '', ...(await readingOf(device, { id })) }
@@ -69,7 +69,7 @@ export interface Unfinished {
   readonly left: number
 }
 
-/** Unfinished articles, the last one first. `now`: milliseconds since 1970. */
+/** Unfinished articles, the last one first, with the minutes left (P4.21). `now`: milliseconds since 1970. */
 export async function unfinished(
   device: Device,
   { count, now }: { readonly count: number; readonly now: number },

@@ -1,5 +1,5 @@
-// Suggests a spelling after a search without results. Each word that occurs in no title becomes the nearest word of
-// the titles.
+// Suggests a spelling after a search without results (P7.14). Each word that occurs in no title becomes the nearest
+// word of the titles.
 
 import leven from 'leven'
 import { fold } from '#domain/lists/fold.ts'
@@ -60,7 +60,7 @@ function meantFor(word: string, titles: PackedTexts, known: Map<string, KnownWor
   return best && { word: best.word, index: best.known.index, isOther: true }
 }
 
-/** The number of letters that may differ. */
+/** The number of letters that may differ (P7.14). */
 function mostEdits({ length }: string): number {
   if (length <= SHORTEST) return length < SHORTEST ? 0 : 1
   return length < 8 ? 2 : 3

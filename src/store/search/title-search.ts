@@ -37,8 +37,8 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
 }
 
 /**
- * The first indexes, in order, of folded titles that contain every word of the query but not the query itself. Their
- * words stand in another order or apart. Overwrites the result of `titlesWith`.
+ * The first indexes, in order, of folded titles that contain every word of the query but not the query itself (P7.14).
+ * Their words stand in another order or apart. Overwrites the result of `titlesWith`.
  */
 export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
   const words = most > 0 ? wordsOf(query) : []

@@ -16,7 +16,7 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Limits for downloading the newest texts ahead (docs/sync.md §7): articles, and characters of text. */
+/** Limits of 'Lo más nuevo' (P12.2, docs/sync.md §7): articles, and characters of text. */
 const MOST_BODIES = 2000
 const MOST_TEXT = 50_000_000
 /** Bodies requested and written together. */

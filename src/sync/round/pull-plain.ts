@@ -1,5 +1,5 @@
-// A round against a plain table API without the sync functions: the plain calls (P24.1, P24.3), page by page, in one
-// pass. Every row is compared with the stored one; nothing is deleted before the pass is complete (P2.17).
+// A round against a plain table API without the sync functions: the plain calls, page by page, in one pass. Every row
+// is compared with the stored one; nothing is deleted before the pass is complete.
 
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
@@ -43,7 +43,7 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
-    // An empty list from a server that had articles counts as an error of the server; the articles stay.
+    // An empty list from a server that had articles counts as an error of the server; the articles stay (P13.9).
     if (passed.value.length === 0 && checkpoint.count > 0)
       return failed({ kind: 'invalid', detail: 'no articles' })
     return commit(device, {

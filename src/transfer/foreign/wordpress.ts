@@ -1,5 +1,5 @@
-// A WordPress export (WXR) as articles and categories: its published posts. Pages, drafts, private and protected
-// posts, menus and comments are left out and counted.
+// A WordPress export (WXR) as articles and categories (P23.2): its published posts. Pages, drafts, private and
+// protected posts, menus and comments are left out and counted.
 
 import { decodeHTMLStrict } from 'entities'
 import {

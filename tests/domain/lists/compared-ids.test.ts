@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsIn, idsValue } from '#domain/lists/comparison.ts'
+import { idsIn, idsValue } from '#domain/lists/compared-ids.ts'
 
 test.each<[string, unknown, string[]]>([
   ['two', 'a1,b2', ['a1', 'b2']],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHealth, folderCheck, GOOD } from '../../../server/observe/health.ts'
 import { listenForMetrics } from '../../../server/observe/metrics-port.ts'
 import { embeddedChecks } from '../../../server/observe/observation.ts'
-import { readOperationSettings } from '../../../server/observe/settings.ts'
+import { readOperationSettings } from '../../../server/settings/operation-settings.ts'
 import { freeBytesOnDisk } from '../../../server/storage/disk-space.ts'
 import {
   PROJECT,

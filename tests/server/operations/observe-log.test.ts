@@ -1,8 +1,8 @@
 // The log of a server, and whom it believes about who asked: proxies that were named, and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepLogShort } from '../../../server/settings/log.ts'
+import { keepLogShort } from '../../../server/observe/console-lines.ts'
 import { createLog, duringRequest, withoutPrivateWords } from '../../../server/observe/log.ts'
-import { readOperationSettings } from '../../../server/observe/settings.ts'
+import { readOperationSettings } from '../../../server/settings/operation-settings.ts'
 import { statementShape } from '../../../server/observe/observation.ts'
 import { PROJECT, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { makeSmallBuild, type SmallBuild } from '../../support/server/small-build.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device/device.ts'
 import { followMarks } from '#store/reader-data/follow-marks.ts'
-import { putReaderData, readReaderData } from '#store/reader-data/reader-data-file.ts'
+import { putReaderData, readReaderData } from '#store/reader-data/merge-reader-data.ts'
 import {
   forgetReading,
   markRead,

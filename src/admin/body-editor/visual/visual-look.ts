@@ -13,14 +13,14 @@ export const HINT =
 
 /** A part that only HTML can change. */
 export const RAW =
-  "cursor-default rounded-edge p-3 whitespace-normal [border:1px_dashed_var(--line-strong)] before:mb-2 before:block before:text-meta before:text-ink-2 before:content-['Solo_se_cambia_en_HTML']"
-export const RAW_INLINE = 'whitespace-normal [outline:1px_dashed_var(--line-strong)]'
+  "cursor-default rounded-edge p-3 whitespace-normal border border-dashed border-line-strong before:mb-2 before:block before:text-meta before:text-ink-2 before:content-['Solo_se_cambia_en_HTML']"
+export const RAW_INLINE = 'whitespace-normal outline outline-dashed outline-line-strong'
 /** In place of sound or a video. */
 export const NOTE = 'bg-sunk p-3 text-meta'
 
 const MARKER =
-  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/[1.4] whitespace-normal wrap-anywhere'
+  'inline-grid max-w-full cursor-grab gap-[0.25em] align-middle text-meta/note whitespace-normal wrap-anywhere'
 /** A marker with its picture, and one without. */
 export const CHIP = `${MARKER} text-ink-2`
-export const MISSING_CHIP = `${MARKER} px-[0.5em] text-warn [outline:1px_dashed]`
+export const MISSING_CHIP = `${MARKER} px-[0.5em] text-warn outline outline-dashed`
 export const CHIP_PICTURE = 'h-auto max-h-[min(24rem,50svh)] w-auto max-w-[min(100%,30rem)]'

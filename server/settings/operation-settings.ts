@@ -1,9 +1,9 @@
-// Environment settings for log, metrics, proxies and backups. `../settings/settings.ts` has the others.
+// Environment settings for log, metrics, statements, proxies and backups. `settings.ts` has the others.
 import { resolve } from 'node:path'
-import { type Environment, wholeNumber } from '../settings/settings.ts'
-import type { LogFormat } from './log.ts'
-import type { MetricsPlace } from './metrics-port.ts'
-import { trustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+import { type Environment, wholeNumber } from './settings.ts'
+import type { LogFormat } from '../observe/log.ts'
+import type { MetricsPlace } from '../observe/metrics-port.ts'
+import { trustedProxies, type TrustedProxies } from '../observe/trusted-proxies.ts'
 
 export interface OperationSettings {
   /** Null: text in a terminal, JSON elsewhere. */

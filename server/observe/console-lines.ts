@@ -1,6 +1,6 @@
 // Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and a
 // stack. One line each suffices; otherwise any stranger could fill the log.
-import { type Log, type LogLevel, withoutPrivateWords } from '../observe/log.ts'
+import { type Log, type LogLevel, withoutPrivateWords } from './log.ts'
 
 /** Characters of a message, and as many of its cause. */
 const LONGEST = 200

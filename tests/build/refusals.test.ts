@@ -1,0 +1,69 @@
+// What `npm start`, `npm run dev` and `npm run reset` refuse: in one sentence, before they build, write or delete anything.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
+import { leaveVitestEnvironment } from './outside-vitest.ts'
+
+leaveVitestEnvironment()
+
+let folder: string
+let note: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  note = join(folder, 'first-start.json')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+})
+
+/** Runs one of them with a data folder until it ends. Returns its code and everything printed. */
+async function run(
+  command: string,
+  words: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...words], {
+    cwd: PROJECT,
+    env: { ...process.env, ...testEnv, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill())
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
+  const [code]: (number | null)[] = await once(child, 'close')
+  return { code: code ?? null, said }
+}
+
+test.each(['start', 'dev', 'reset'])('%s with a word, as --help, does nothing', async (command) => {
+  await writeFile(note, '{}')
+  const { code, said } = await run(command, ['--help'])
+  expect(said).toBe(
+    `\n  "npm run ${command}" takes no words, and got "--help". Settings are variables: docs/configuration.md.\n\n`,
+  )
+  expect(code).toBe(1)
+  expect(existsSync(note)).toBe(true)
+})
+
+test.each(['start', 'dev'])('%s on a port that is taken ends before it builds', async (command) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = Object(other.address())
+  const { code, said } = await run(command, [], { PORT: String(port) })
+  expect(said.trim()).toBe(
+    `Port ${port} is taken, perhaps by another start of the magazine: stop that, or choose another port with PORT.`,
+  )
+  expect(code).toBe(1)
+})
+
+test('reset says whether there was anything to delete', async () => {
+  await writeFile(note, '{}')
+  expect((await run('reset')).said).toBe(`The data in ${folder} is gone; the next start begins anew.\n`)
+  expect(existsSync(note)).toBe(false)
+  const { code, said } = await run('reset')
+  expect(said).toBe(`There is no data in ${folder}: nothing was deleted.\n`)
+  expect(code).toBe(0)
+})
