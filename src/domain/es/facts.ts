@@ -9,22 +9,30 @@ export const NOT_FOUND = 'No lo hemos encontrado'
 export const factErrors = {
   notNumber: 'Escribe un número',
   tooLarge: 'Este número es demasiado grande',
-  tooLong: 'Como máximo 200 caracteres',
   notYesNo: 'Escribe sí o no',
   year: 'El año va de 1900 a 2100',
-  price: 'El precio es un número mayor que cero, con dos decimales como máximo',
+  price: 'El precio va de 0 a 10.000.000, con dos decimales como máximo',
   currency: 'La moneda son tres letras, como EUR',
   day: 'Esta fecha no vale',
   dayToCome: 'Este día aún no ha llegado',
   priceWithoutDay: 'Escribe de qué día es el precio',
   dayWithoutPrice: 'Falta el precio de ese día',
-  testedDays: 'Los días de prueba son un número entero, 1 o más',
+  testedDays: 'Los días de prueba son un número entero, de 1 a 10.000',
   shop: 'Escribe el nombre de la tienda',
   link: 'La dirección empieza por https://',
   correction: 'Escribe qué se ha corregido',
-  key: 'La clave lleva letras minúsculas, números y guiones bajos',
   unknownField: 'La categoría ya no tiene este dato',
 } as const
+
+/** A text that is too long, or not on one line. */
+export function lineError(most: number): string {
+  return `En una línea, con ${most} caracteres como máximo`
+}
+
+/** A list with too many entries. */
+export function countError(most: number): string {
+  return `Como máximo ${most}`
+}
 
 /** A number with more decimal places than its field has. */
 export function decimalsError(most: number): string {

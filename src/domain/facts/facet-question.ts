@@ -118,7 +118,7 @@ function filterIn({ name, filter, field }: Facet, words: string): FacetFilter | 
   return values.includes(null) ? null : { values: sorted(values.filter((value) => value !== null)) }
 }
 
-const RANGE = /^(-?\d{1,10}(?:\.\d{1,3})?)?-(-?\d{1,10}(?:\.\d{1,3})?)?$/
+const RANGE = /^(-?\d{1,13}(?:\.\d{1,3})?)?-(-?\d{1,13}(?:\.\d{1,3})?)?$/
 
 function rangeIn(
   words: string,

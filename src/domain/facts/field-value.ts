@@ -1,6 +1,6 @@
 // A value of a category's field: as text for people, and from what an editor types.
 
-import { choiceError, decimalsError, factErrors, NO, YES } from '../es/facts.ts'
+import { choiceError, decimalsError, factErrors, lineError, NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -9,7 +9,7 @@ import { numberText, typedNumber } from './spanish-number.ts'
 /** The longest text of a value. */
 export const LONGEST_VALUE = 200
 /** The largest number, either way. */
-export const LARGEST_NUMBER = 1_000_000_000
+export const LARGEST_NUMBER = 1_000_000_000_000
 
 type Typed = Pick<CategoryField, 'kind' | 'unit' | 'decimals' | 'choices'>
 
@@ -61,7 +61,7 @@ export function typedValue(field: Typed, text: string): TypedValue {
       return choice === undefined ? { error: choiceError(field.choices) } : { value: choice }
     }
     case 'text':
-      return typed.length > LONGEST_VALUE ? { error: factErrors.tooLong } : { value: typed }
+      return isLine(typed, LONGEST_VALUE) ? { value: typed } : { error: lineError(LONGEST_VALUE) }
   }
 }
 
@@ -99,6 +99,11 @@ export function valueError(field: Typed, value: FieldValue): string | null {
     case 'choice':
       return field.choices.some((choice) => choice === value) ? null : choiceError(field.choices)
     case 'text':
-      return typeof value === 'string' && value.length <= LONGEST_VALUE ? null : factErrors.tooLong
+      return isLine(value, LONGEST_VALUE) ? null : lineError(LONGEST_VALUE)
   }
+}
+
+/** Is it a text that says something, on one line, of at most so many characters? */
+export function isLine(text: unknown, most: number): text is string {
+  return typeof text === 'string' && text.length <= most && text.trim() !== '' && !/\p{Cc}/u.test(text)
 }

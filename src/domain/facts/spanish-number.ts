@@ -21,7 +21,7 @@ export function priceText(price: number, currency = 'EUR'): string {
 
 const GROUPED = /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
 const PLAIN = /^-?\d+(?:[.,]\d+)?$/
-const MOST_DIGITS = 15
+const MOST_DIGITS = 16
 
 /** A number as typed. */
 export interface TypedNumber {

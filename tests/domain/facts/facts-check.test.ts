@@ -33,23 +33,27 @@ test('complete facts are right', () => {
 })
 
 test.each<[Partial<ArticleFacts>, Record<string, string>]>([
-  [{ brand: 'x'.repeat(201) }, { brand: 'Como máximo 200 caracteres' }],
+  [{ brand: 'x'.repeat(61) }, { brand: 'En una línea, con 60 caracteres como máximo' }],
   [{ year: 1492 }, { year: 'El año va de 1900 a 2100' }],
   [
-    { price: 0, pricedOn: '2026-11-01' },
-    { price: 'El precio es un número mayor que cero, con dos decimales como máximo' },
+    { price: -1, pricedOn: '2026-11-01' },
+    { price: 'El precio va de 0 a 10.000.000, con dos decimales como máximo' },
   ],
   [
     { price: 9.999, pricedOn: '2026-11-01' },
-    { price: 'El precio es un número mayor que cero, con dos decimales como máximo' },
+    { price: 'El precio va de 0 a 10.000.000, con dos decimales como máximo' },
   ],
   [{ price: 10 }, { pricedOn: 'Escribe de qué día es el precio' }],
   [{ pricedOn: '2026-11-01' }, { pricedOn: 'Falta el precio de ese día' }],
   [{ price: 10, pricedOn: '2026-02-30' }, { pricedOn: 'Esta fecha no vale' }],
   [{ price: 10, pricedOn: '2026-11-27' }, { pricedOn: 'Este día aún no ha llegado' }],
   [{ currency: 'euros' }, { currency: 'La moneda son tres letras, como EUR' }],
-  [{ testedDays: 0.5 }, { testedDays: 'Los días de prueba son un número entero, 1 o más' }],
+  [{ testedDays: 0.5 }, { testedDays: 'Los días de prueba son un número entero, de 1 a 10.000' }],
   [{ values: { bateria: 'mucha' } }, { 'values.bateria': 'Escribe un número' }],
+  [
+    { corrections: Array.from({ length: 21 }, () => ({ on: '2026-11-20', text: 'Sí' })) },
+    { corrections: 'Como máximo 20' },
+  ],
   [{ values: { peso: 1 } }, { 'values.peso': 'La categoría ya no tiene este dato' }],
   [
     { links: [{ shop: ' ', url: 'http://tienda.example', isPaid: false }] },
@@ -59,7 +63,7 @@ test.each<[Partial<ArticleFacts>, Record<string, string>]>([
     { links: [{ shop: 'Tienda', url: 'https://yo:clave@tienda.example/', isPaid: false, price: -1 }] },
     {
       'links.0.url': 'La dirección empieza por https://',
-      'links.0.price': 'El precio es un número mayor que cero, con dos decimales como máximo',
+      'links.0.price': 'El precio va de 0 a 10.000.000, con dos decimales como máximo',
     },
   ],
   [

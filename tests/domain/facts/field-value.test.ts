@@ -57,10 +57,10 @@ describe('what an editor types', () => {
     [battery, '30,55', 'Con un decimal como máximo'],
     [sampleField('nucleos'), '8,5', 'Escribe un número sin decimales'],
     [sampleField('peso', { decimals: 2 }), '1,234', 'Con 2 decimales como máximo'],
-    [battery, '2000000000', 'Este número es demasiado grande'],
+    [battery, '2000000000000', 'Este número es demasiado grande'],
     [jack, 'quizá', 'Escribe sí o no'],
     [panel, 'plasma', 'Elige uno de estos: OLED, LCD'],
-    [chip, 'x'.repeat(201), 'Como máximo 200 caracteres'],
+    [chip, 'x'.repeat(201), 'En una línea, con 200 caracteres como máximo'],
   ])('for %o, %j is refused: %s', (field, typed, error) => {
     expect(typedValue(field, typed)).toEqual({ error })
   })
@@ -75,5 +75,5 @@ test('a value is checked as it would be when typed', () => {
   expect(valueError(jack, 'no')).toBe('Escribe sí o no')
   expect(valueError(panel, 'LCD')).toBeNull()
   expect(valueError(panel, 'lcd')).toBe('Elige uno de estos: OLED, LCD')
-  expect(valueError(chip, 'x'.repeat(201))).toBe('Como máximo 200 caracteres')
+  expect(valueError(chip, 'x'.repeat(201))).toBe('En una línea, con 200 caracteres como máximo')
 })
