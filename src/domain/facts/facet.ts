@@ -69,10 +69,13 @@ export interface FacetSubject {
   readonly facts: HeadFacts | undefined
 }
 
-/** An article's value in a facet; null if it has none. A price counts in euros only. */
+/** An article's value in a facet; null if it has none. A price counts in euros only, and a choice while it is listed. */
 export function facetValue({ name, field }: Facet, subject: FacetSubject): FieldValue | null {
   const { overall, category, facts = {} } = subject
-  if (field) return fieldValue(facts, field)
+  if (field) {
+    const value = fieldValue(facts, field)
+    return field.kind === 'choice' && !field.choices.some((choice) => choice === value) ? null : value
+  }
   switch (name) {
     case 'precio':
       return (facts.currency ?? 'EUR') === 'EUR' ? (facts.price ?? null) : null
