@@ -1,7 +1,8 @@
 // Facets over the articles of one category, as a screen asks for them: rows read and joined. Part of the page of `store.ts`.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
-import { parseFacetSearch } from '#domain/facts/facet-question.ts'
+import { type Facet, facetsOf, facetValue } from '#domain/facts/facet.ts'
+import { facetQuestion, isRange, parseFacetSearch } from '#domain/facts/facet-question.ts'
 import type { Catalogue } from '#store/copy/catalogue-patch.ts'
 import { type Device, openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
@@ -20,8 +21,12 @@ export interface FacetTimes {
   readonly followed: number
   /** For each question. */
   readonly times: number[]
+  /** For some, by turns: filtering and sorting the rows themselves, without any counts. */
+  readonly plain: number[]
   readonly answers: FacetAnswer[]
 }
+
+const PLAIN_EVERY = 20
 
 /** The articles: all in the category that measures everything. The same in every run. */
 export function benchHeads(count: number): ArticleHead[] {
@@ -53,14 +58,40 @@ export async function askFacets(
   await commit(device, { from, move: {}, heads: changed ? [{ ...changed, rev: count + 1 }] : [] })
   await catalogueOf(device)
   const followed = await ask({})
+  const heads = benchHeads(count).toReversed()
   const times: number[] = []
+  const plain: number[] = []
   const answers: FacetAnswer[] = []
-  for (const address of addresses) {
+  for (const [place, address] of addresses.entries()) {
     const { value, ms } = await ask(address)
     times.push(ms)
     answers.push(compared(value))
+    if (place % PLAIN_EVERY > 0) continue
+    const walked = await timed(() => Promise.resolve(plainWalk(heads, address)))
+    plain.push(walked.ms)
+    if (walked.value !== value.total) throw new Error(`${JSON.stringify(address)}: ${value.total}`)
   }
-  return { read: read.ms, first: first.ms, followed: followed.ms, times, answers }
+  return { read: read.ms, first: first.ms, followed: followed.ms, times, plain, answers }
+}
+
+/** Filters and sorts plain rows; returns how many passed. */
+function plainWalk(heads: readonly ArticleHead[], address: Readonly<Record<string, string>>): number {
+  const facets = facetsOf(facetCategories[0].fields ?? [], { isAll: false })
+  const { filters, order } = facetQuestion(parseFacetSearch(address), facets)
+  const valueIn = (facet: Facet, { overall, facts }: ArticleHead) =>
+    facetValue(facet, { overall, category: null, facts })
+  const passed = heads.filter((head) =>
+    facets.every((facet) => {
+      const filter = filters.get(facet.name)
+      if (!filter) return true
+      const value = valueIn(facet, head)
+      if (!isRange(filter)) return value !== null && filter.values.includes(value)
+      return typeof value === 'number' && value >= (filter.from ?? value) && value <= (filter.to ?? value)
+    }),
+  )
+  const by = facets.find(({ name }) => name === order?.by)
+  const numberOf = (head: ArticleHead) => Number((by && valueIn(by, head)) ?? Infinity)
+  return (by ? passed.toSorted((a, b) => numberOf(a) - numberOf(b)) : passed).length
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
