@@ -2,7 +2,8 @@
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { type Facet, facetsOf, facetValue } from '#domain/facts/facet.ts'
-import { facetQuestion, isRange, parseFacetSearch } from '#domain/facts/facet-question.ts'
+import { facetQuestion, isRange } from '#domain/facts/facet-question.ts'
+import { parseFacetSearch } from '#domain/facts/facet-search.ts'
 import type { Catalogue } from '#store/copy/catalogue-patch.ts'
 import { type Device, openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
@@ -19,7 +20,7 @@ export interface FacetTimes {
   readonly first: number
   /** To the first answer after an article has changed. */
   readonly followed: number
-  /** For each question. */
+  /** For each question, the best of three rounds. */
   readonly times: number[]
   /** For some, by turns: filtering and sorting the rows themselves, without any counts. */
   readonly plain: number[]
@@ -27,6 +28,8 @@ export interface FacetTimes {
 }
 
 const PLAIN_EVERY = 20
+/** The best of so many counts, since other work on the machine delays some. */
+const ROUNDS = 3
 
 /** The articles: all in the category that measures everything. The same in every run. */
 export function benchHeads(count: number): ArticleHead[] {
@@ -62,14 +65,16 @@ export async function askFacets(
   const times: number[] = []
   const plain: number[] = []
   const answers: FacetAnswer[] = []
-  for (const [place, address] of addresses.entries()) {
-    const { value, ms } = await ask(address)
-    times.push(ms)
-    answers.push(compared(value))
-    if (place % PLAIN_EVERY > 0) continue
-    const walked = await timed(() => Promise.resolve(plainWalk(heads, address)))
-    plain.push(walked.ms)
-    if (walked.value !== value.total) throw new Error(`${JSON.stringify(address)}: ${value.total}`)
+  for (const address of addresses) answers.push(compared((await ask(address)).value))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [place, address] of addresses.entries()) {
+      const { value, ms } = await ask(address)
+      times[place] = Math.min(times[place] ?? Infinity, ms)
+      if (place % PLAIN_EVERY > 0) continue
+      const walked = await timed(() => Promise.resolve(plainWalk(heads, address)))
+      plain[place / PLAIN_EVERY] = Math.min(plain[place / PLAIN_EVERY] ?? Infinity, walked.ms)
+      if (walked.value !== value.total) throw new Error(`${JSON.stringify(address)}: ${value.total}`)
+    }
   }
   return { read: read.ms, first: first.ms, followed: followed.ms, times, plain, answers }
 }

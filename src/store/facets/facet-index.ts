@@ -10,7 +10,7 @@ import { type FactTable, factsIn } from './device-facts.ts'
 type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Bars of a histogram. */
-export const BARS = 20
+const BARS = 20
 
 /** One facet of each article of the index. */
 export interface Column {

@@ -9,9 +9,9 @@ import {
   type FacetOrder,
   facetQuestion,
   facetSearch,
-  type FacetSearch,
   isRange,
 } from '#domain/facts/facet-question.ts'
+import { type FacetSearch } from '#domain/facts/facet-search.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
 import type { Rows } from '../rows.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ArticleHead } from '#domain/articles/article.ts'
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import type { HeadFacts } from '#domain/facts/article-facts.ts'
+import type { FacetSearch } from '#domain/facts/facet-search.ts'
 import { facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
@@ -60,6 +62,20 @@ test('several questions at once read the heads once', async () => {
   })
   await Promise.all([brands(device), brands(device), brands(device)])
   expect(reads).toBe(4)
+})
+
+test('facts and scores of thin heads count, if they came', async () => {
+  const device = freshDevice()
+  const thin = (number: number, rest: { overall?: number; facts?: HeadFacts }): ThinHead => {
+    const { id, title, publishedAt, categoryId, rev, bodyRev } = sampleHead(number)
+    return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true, ...rest }
+  }
+  await put(device, {
+    heads: [thin(1, { overall: 9, facts: { brand: 'A' } }), thin(2, { overall: 5 }), thin(3, {})],
+  })
+  const listOf = async (search: FacetSearch) => await facetList(device, { category: null, search, page: 1 })
+  expect(await listOf({ marca: 'A' })).toMatchObject({ total: 1 })
+  expect((await listOf({ orden: '-nota' })).items.map(({ id }) => id)).toEqual(['a00002', 'a00001', 'a00003'])
 })
 
 test('facts of rows without a database are read by their ids', async () => {
