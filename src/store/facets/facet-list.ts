@@ -17,9 +17,8 @@ import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.t
 import type { Rows } from '../rows.ts'
 import { titlesWith } from '../search/title-search.ts'
 import { answerFacets, type FacetCounts } from './facet-answer.ts'
-import { factsAt, type FactTable } from './device-facts.ts'
-import { facetIndex, type FacetIndex, type IndexAsked } from './facet-index.ts'
-import { inTurn } from './in-turn.ts'
+import { factsAt } from './device-facts.ts'
+import { indexAt } from './facet-indexes.ts'
 
 /** A facet with its filter, and what it offers under the others. */
 export interface ListedFacet {
@@ -108,28 +107,4 @@ function onlyCategory(categories: readonly Category[], search: FacetSearch): Cat
   const filter = facetQuestion(search, facetsOf([], { isAll: true })).filters.get('categoria')
   if (!filter || isRange(filter) || filter.values.length !== 1) return null
   return categories.find(({ slug }) => slug === filter.values[0]) ?? null
-}
-
-/** Lists whose columns stay in memory, until the next edition. */
-const MOST_INDEXES = 3
-
-const indexes = new WeakMap<FactTable, Map<string, FacetIndex>>()
-
-/** The index of a list, made once for an edition. `selected`: the category whose fields are among the facets. */
-async function indexAt(rows: Rows, asked: IndexAsked, selected: Category | null): Promise<FacetIndex> {
-  const made = indexes.get(asked.facts) ?? new Map<string, FacetIndex>()
-  indexes.set(asked.facts, made)
-  const name = JSON.stringify([asked.category?.id, selected?.id])
-  const index =
-    made.get(name) ??
-    (await inTurn(rows, async () => made.get(name) ?? keep(made, name, await facetIndex(asked))))
-  return keep(made, name, index)
-}
-
-/** Keeps those used last. */
-function keep(made: Map<string, FacetIndex>, name: string, index: FacetIndex): FacetIndex {
-  made.delete(name)
-  made.set(name, index)
-  for (const oldest of made.keys()) if (made.size > MOST_INDEXES) made.delete(oldest)
-  return index
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'
+import { facetCategories } from '../../support/fakes/facet-magazine.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
@@ -91,4 +93,17 @@ test('an unknown category is every article, as in other lists', async () => {
     total: 1,
     selected: null,
   })
+})
+
+test('a category tells how its numbers lie', async () => {
+  const [audio] = facetCategories
+  const device = freshDevice()
+  const heads = [10, 30, 20].map((bateria, place) =>
+    sampleHead(place + 1, { categoryId: audio.id, facts: { values: { bateria, panel: 'OLED' } } }),
+  )
+  await put(device, { heads: [...heads, branded(4, 'A')], categories: facetCategories })
+  expect(await categorySpreads(device, { id: audio.id })).toEqual({
+    bateria: { count: 3, lowest: 10, median: 20, highest: 30, best: 30, worst: 10 },
+  })
+  expect(await categorySpreads(device, { id: 'unknown' })).toEqual({})
 })
