@@ -33,7 +33,7 @@ const details = (change: Partial<ArticleDetails>): ArticleDetails => ({
 const words = () => document.body.textContent.replaceAll('\u00A0', ' ')
 
 describe('the Ficha', () => {
-  test('names product, price with its day, and the values in the order of the category', () => {
+  test('P8.10 names product, price with its day, and the values in the order of the category', () => {
     open({
       facts: { brand: 'Mirlo', year: 2026, price: 199, pricedOn: '2026-11-12', values: VALUES },
       details: details({ product: 'Mirlo Dos', model: 'MD-2' }),
@@ -54,7 +54,7 @@ describe('the Ficha', () => {
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-12')
   })
 
-  test('draws a bar beside worst, median and best for numbers alone that have a better end', () => {
+  test('P8.11 draws a bar beside worst, median and best for numbers alone that have a better end', () => {
     open({ facts: { values: VALUES } })
     expect(words()).toContain('Peor: 10 hMediana: 20 hMejor: 50 h')
     expect(words()).toContain('Cada barra va del peor dato al mejor de Audio.')
@@ -92,7 +92,7 @@ describe('the Ficha', () => {
     )
   })
 
-  test('each purchase link says to people and machines whether it is paid', () => {
+  test('P8.12 each purchase link says to people and machines whether it is paid', () => {
     const links = [
       { shop: 'Ribera', url: 'https://example.com/a', price: 189.9, isPaid: true },
       { shop: 'Marca', url: 'https://example.org/', isPaid: false },
@@ -124,7 +124,7 @@ describe('the Ficha', () => {
   })
 })
 
-test('corrections name their day and what changed', () => {
+test('P8.13 corrections name their day and what changed', () => {
   render(<Corrections corrections={[{ on: '2026-11-20', text: 'Era otro peso.' }]} />)
   expect(screen.getByRole('region', { name: 'Corrección' }).textContent).toBe(
     'Corrección20 de noviembre de 2026: Era otro peso.',

@@ -3,7 +3,7 @@ import { correctionsTitle } from '#domain/es/ficha.ts'
 import type { Correction } from '#domain/facts/article-facts.ts'
 import { PART_ITEM, PART_TITLE } from './ficha-look.ts'
 
-/** What was corrected after publication, above the text; nothing without corrections. */
+/** What was corrected after publication, above the text (P8.13); nothing without corrections. */
 export function Corrections({ corrections }: { readonly corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null
   const title = correctionsTitle(corrections.length)

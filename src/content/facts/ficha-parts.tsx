@@ -37,7 +37,7 @@ function testSentences({ testedDays, source, isReturned }: ArticleDetails): stri
   ]
 }
 
-/** Shops with their prices. Each link says whether the magazine earns by it, to people and to search engines. */
+/** Shops with their prices. Each link says whether the magazine earns by it, to people and to search engines (P8.12). */
 export function PurchaseLinks(props: {
   readonly links: readonly PurchaseLink[]
   readonly currency: string | undefined

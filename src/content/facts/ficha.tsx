@@ -25,7 +25,7 @@ const ROW =
 const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
-/** What a review states about its product; nothing if it states nothing. `data-later`: it is below most windows. */
+/** What a review states about its product (P8.10); nothing if it states nothing. `data-later`: it is below most windows. */
 export function Ficha({ facts, details, fields, spreads, category }: FichaProps) {
   const own = ownRows(facts, details)
   const measured = measuredRows(facts, fields, spreads)

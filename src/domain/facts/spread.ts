@@ -56,8 +56,8 @@ export function unusualValue(
 }
 
 /**
- * Where a number lies between the worst of its category, 0, and the best, 1. Null where that says nothing: neither is better,
- * all are the same, or there are too few.
+ * Where a number lies between the worst of its category, 0, and the best, 1 (P8.11). Null where that says nothing: neither is
+ * better, all are the same, or there are too few.
  */
 export function placeBetween(value: number, spread: Spread): number | null {
   const { best, worst, count } = spread

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Ficha } from '#content/facts/ficha.tsx'
 import { badgeOf } from '#domain/categories/category-badge.ts'
 import type { ListedArticle } from '#domain/articles/article.ts'
@@ -17,7 +18,9 @@ export function ArticleFicha(props: {
   readonly spreads: Spreads | undefined
 }) {
   const { article, details, fields } = props
-  const spreads = useStored(articleSpreads, { id: article.id }, props.spreads) ?? NONE
+  // The device's article brings none: the page's stay until the device has answered.
+  const [came] = useState(props.spreads)
+  const spreads = useStored(articleSpreads, { id: article.id }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null
   return <Ficha facts={article.facts ?? NONE} {...{ details, fields, spreads, category }} />
 }

@@ -40,7 +40,7 @@ const ROLE = {
 const SIZES = '(min-width: 64rem) 24rem, 50vw'
 
 /**
- * Facts, verdict and measures, a column for each review. On a phone two are beside each other below the name of their row,
+ * Facts, verdict and measures (P10.4), a column for each review (P10.6). On a phone two are beside each other below the name of their row,
  * and a swipe shows the third.
  */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
@@ -209,7 +209,7 @@ function Price({ facts, price }: ComparedReview) {
   )
 }
 
-/** A value, or that nobody knows it. The better one has a word beside it. */
+/** A value, or that nobody knows it (P10.5). The better one has a word beside it. */
 function Value({ text, isBetter = false }: { readonly text: string | null; readonly isBetter?: boolean }) {
   if (text === null) return <span className="text-meta text-ink-2">{NOT_FOUND}</span>
   if (!isBetter) return text

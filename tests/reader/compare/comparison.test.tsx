@@ -65,7 +65,7 @@ describe("'/comparar'", () => {
     ])
   })
 
-  test('facts come first, the better value says so, and what nobody knows, too; tables do not repeat a fact', async () => {
+  test('P10.4 P10.5 facts come first, the better value says so, and what nobody knows, too; tables do not repeat a fact', async () => {
     const device = await deviceWithThree()
     const fields = [
       sampleField('bateria', { label: 'Batería', unit: 'h', better: 'more' }),
