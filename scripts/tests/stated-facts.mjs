@@ -25,12 +25,13 @@ const FIELDS = [
 const AUTHOR = {
   slug: 'nuria-valls',
   name: 'Nuria Valls',
-  face: '/icon-192.png',
+  face: '/icons/icon-192.png',
   sentence: 'Mide pantallas y baterías desde 2011, y no se fía de ninguna ficha técnica.',
 }
 
 /** The same number for the same text. @param {string} text */
-const numberOf = (text) => Array.from(text, (letter) => letter.charCodeAt(0)).reduce((sum, code) => (sum * 31 + code) % 9973, 7)
+const numberOf = (text) =>
+  Array.from(text, (letter) => letter.charCodeAt(0)).reduce((sum, code) => (sum * 31 + code) % 9973, 7)
 
 /** @param {Row} row */
 function headFacts({ id }) {

@@ -193,7 +193,7 @@ export const readerStates = [
     windowOnly: true,
     before: unrendered(stateFacts),
     steps: async (page) => {
-      await page.getByText('Lo peor').evaluate((row) => row.scrollIntoView({ block: 'end' }))
+      await page.getByText('Lo peor').evaluate((row) => row.scrollIntoView({ block: 'start' }))
       await page.locator('[data-names][data-shown]').waitFor()
     },
   },

@@ -51,19 +51,19 @@ export function PurchaseLinks(props: {
         {links.map(({ shop, url, price, isPaid }, at) => (
           <li
             key={at}
-            className={`flex flex-wrap items-center gap-x-4 border-t border-line first:border-t-0 ${PART_ITEM}`}
+            className={`grid grid-cols-[minmax(0,1fr)_auto_6.5rem] items-center gap-x-3 border-t border-line first:border-t-0 ${PART_ITEM}`}
           >
             <a
-              className="inline-flex min-h-target flex-1 items-center font-semibold"
+              className="inline-block py-3 font-semibold wrap-anywhere print:py-2"
               href={url}
               rel={isPaid ? 'sponsored nofollow' : 'nofollow noopener'}
               data-address={url}
             >
               {shop}
             </a>
-            {price !== undefined && <span className="tabular">{priceText(price, currency)}</span>}
+            <span className="tabular">{price !== undefined && priceText(price, currency)}</span>
             <span
-              className={`border px-2 py-0.5 text-small ${isPaid ? 'border-ink font-semibold' : 'border-line text-ink-2'}`}
+              className={`justify-self-end border px-2 py-0.5 text-small ${isPaid ? 'border-ink font-semibold' : 'border-line text-ink-2'}`}
             >
               {isPaid ? PAID : UNPAID}
             </span>

@@ -21,7 +21,7 @@ export interface FichaProps {
 }
 
 const ROW =
-  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)]'
+  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)] md:items-center'
 const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
@@ -33,7 +33,7 @@ export function Ficha({ facts, details, fields, spreads, category }: FichaProps)
   const hasRows = own.length + measured.length > 0
   if (!hasRows && !hasTest(details) && links.length === 0 && author === undefined) return null
   return (
-    <section className="mt-8 max-w-none border-2 border-ink text-ui/[1.45]" aria-label={FICHA} data-later>
+    <section className="my-8 max-w-none border-2 border-ink text-ui/[1.45]" aria-label={FICHA} data-later>
       {hasRows && (
         <div className="px-4 py-4 md:p-6">
           <h2 className={PART_TITLE}>{FICHA}</h2>

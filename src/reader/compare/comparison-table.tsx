@@ -154,7 +154,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
         to="/comparar"
         search={{ ids: idsValue(others) }}
         replace
-        className={buttonClass()}
+        className={buttonClass({}, 'print:hidden')}
         onFocus={showColumn}
         onClick={() => {
           if (compared.get().includes(id)) compared.toggle(id)
@@ -215,10 +215,10 @@ function Value({ text, isBetter = false }: { readonly text: string | null; reado
   if (!isBetter) return text
   return (
     <>
-      <b className="font-bold">{text}</b>{' '}
-      <span className="inline-flex items-center gap-1 border border-ink px-1.5 text-small whitespace-nowrap">
-        <Icon name="check" className="size-3.5 stroke-2" />
+      <b className="font-bold">{text}</b> {/* The word comes first: its baseline counts for the row. */}
+      <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap">
         {BETTER}
+        <Icon name="check" small />
       </span>
     </>
   )

@@ -41,7 +41,8 @@ export function StickyNames(props: {
     <div className="sticky top-under-head z-1 h-0 print:hidden" aria-hidden>
       <div
         ref={bar}
-        className={`overflow-x-hidden border-b-2 border-ink bg-paper ${isShown ? '' : 'invisible'}`}
+        // Text for screen readers only stays inside it.
+        className={`relative overflow-x-hidden border-b-2 border-ink bg-paper ${isShown ? '' : 'invisible'}`}
         data-names
         data-shown={isShown ? '' : undefined}
       >
