@@ -37,8 +37,8 @@ export function StickyNames(props: {
     return () => scroller?.removeEventListener('scroll', follow)
   }, [box, reviews.length])
   return (
-    // Without height, so that it moves nothing.
-    <div className="sticky top-under-head z-1 h-0 print:hidden" aria-hidden>
+    // Without height, so that it moves nothing. Inert, so a swipe on it reaches the table.
+    <div className="sticky top-under-head z-1 h-0 print:hidden" inert>
       <div
         ref={bar}
         // Text for screen readers only stays inside it.
