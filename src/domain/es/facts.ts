@@ -5,6 +5,22 @@ export const NO = 'No'
 /** In place of a value that nobody knows. */
 export const NOT_FOUND = 'No lo hemos encontrado'
 
+/** The facets of every list, by their name in an address. */
+export const facetLabels: Readonly<Record<string, string>> = {
+  precio: 'Precio',
+  nota: 'Puntuación',
+  marca: 'Marca',
+  anio: 'Año',
+  categoria: 'Categoría',
+}
+
+/** `de 100 € a 200 €`, `desde 30 h`, `hasta 200 €`; null is an open end. */
+export function rangeWords(from: string | null, to: string | null): string {
+  if (from === null) return `hasta ${to}`
+  if (to === null) return `desde ${from}`
+  return from === to ? from : `de ${from} a ${to}`
+}
+
 /** What the form says of a fact that cannot be saved. */
 export const factErrors = {
   notNumber: 'Escribe un número',

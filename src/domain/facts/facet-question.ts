@@ -7,6 +7,7 @@ import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { FieldValue } from './category-field.ts'
 import { FIRST_YEAR, LAST_YEAR } from './facts-check.ts'
+import { type FacetSearch, LONGEST_WORDS } from './facet-search.ts'
 import type { Facet } from './facet.ts'
 import { LARGEST_NUMBER, LONGEST_VALUE } from './field-value.ts'
 
@@ -42,34 +43,7 @@ export function isRange(filter: FacetFilter): filter is RangeFilter {
   return 'from' in filter
 }
 
-/** The values of an address by name; undefined takes what the router would keep of the address as written. */
-export type FacetSearch = Readonly<Record<string, string | undefined>>
-
-const NAME = /^(?:campo\.)?[a-z0-9_]{1,32}$/
-/** More belong to no form of ours. */
-const MOST_NAMES = 40
 const MOST_VALUES = 20
-const LONGEST_WORDS = 1000
-
-/**
- * The part of an address that facets may read, before the category's fields are known. Every other name is undefined: the
- * router merges the result into the raw address. `others`: names that the screen itself reads.
- */
-export function parseFacetSearch(
-  raw: Readonly<Record<string, unknown>>,
-  others: readonly string[] = [],
-): FacetSearch {
-  const entries = Object.entries(raw).filter(([name]) => !others.includes(name))
-  const isReadable = ([name, words]: readonly [string, unknown]) =>
-    NAME.test(name) && name !== '__proto__' && typeof words === 'string' && words.length <= LONGEST_WORDS
-  const readable = new Map(entries.filter(isReadable).slice(0, MOST_NAMES))
-  return Object.fromEntries(
-    entries.map(([name]) => {
-      const words = readable.get(name)
-      return [name, typeof words === 'string' ? words : undefined]
-    }),
-  )
-}
 
 /** The question of an address for a list with these facets. */
 export function facetQuestion(search: FacetSearch, facets: readonly Facet[]): FacetQuestion {

@@ -6,7 +6,7 @@ import type { CategoryField, FieldValue } from './category-field.ts'
 import { fieldValue } from './field-value.ts'
 
 /** Facets of every list. Their names are those of the address (`facet-question.ts`). */
-export type CommonFacet = 'precio' | 'nota' | 'marca' | 'anio' | 'categoria'
+type CommonFacet = 'precio' | 'nota' | 'marca' | 'anio' | 'categoria'
 
 export interface Facet {
   /** As in the address; unique in its list. */

@@ -1,12 +1,12 @@
 // The facts of every article, in the catalogue's order, as one string. They are read from the heads when somebody first asks for
 // facets, and then follow the catalogue by its patches (docs/sync.md §6).
 
-import { Dexie } from 'dexie'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Catalogue } from '../copy/catalogue-patch.ts'
 import { CopyDatabase, type StoredHead, walkHeads } from '../copy/copy-database.ts'
 import { type PackedTexts, pieceTogether, textAt, textsBetween } from '../copy/packed-texts.ts'
 import type { Rows } from '../rows.ts'
+import { inTurn } from './in-turn.ts'
 
 /** The facts at one edition of the catalogue; a newer edition makes a new object. */
 export interface FactTable {
@@ -18,31 +18,16 @@ export interface FactTable {
 }
 
 const held = new WeakMap<Rows, FactTable>()
-const turns = new WeakMap<Rows, Promise<FactTable>>()
 
 /** More changed articles than this are read with all others. */
 const MOST_CHANGED = 2000
 /** Ids in one read of rows that are in memory. */
 const AT_ONCE = 1000
 
-/**
- * The facts of the articles of this catalogue, index by index. They are read in a task of their own, as the catalogue is: a
- * live query would otherwise follow every head.
- */
-export function factsAt(rows: Rows, catalogue: Catalogue): PromiseLike<FactTable> {
+/** The facts of the articles of this catalogue, index by index. */
+export async function factsAt(rows: Rows, catalogue: Catalogue): Promise<FactTable> {
   const known = held.get(rows)
-  if (known && isOf(known, catalogue)) return Dexie.Promise.resolve(known)
-  return new Dexie.Promise<FactTable>((resolve, reject) => {
-    setTimeout(() => void inTurn(rows, catalogue).then(resolve, reject))
-  })
-}
-
-/** One after the other: a later edition follows the earlier one. */
-function inTurn(rows: Rows, catalogue: Catalogue): Promise<FactTable> {
-  const before = turns.get(rows)
-  const turn = Promise.allSettled([before]).then(() => load(rows, catalogue))
-  turns.set(rows, turn)
-  return turn
+  return known && isOf(known, catalogue) ? known : await inTurn(rows, () => load(rows, catalogue))
 }
 
 async function load(rows: Rows, catalogue: Catalogue): Promise<FactTable> {

@@ -4,7 +4,7 @@
 import type { Facet } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
-import type { Column, FacetIndex } from './facet-index.ts'
+import { type Column, countSlots, type FacetIndex } from './facet-index.ts'
 
 /** A value of a set, and how many articles of the list have it under the other filters. */
 export interface OptionCount {
@@ -12,8 +12,6 @@ export interface OptionCount {
   readonly count: number
 }
 
-/** Bars of a histogram. */
-export const BARS = 20
 /** Options named beside those chosen. */
 const MOST_OPTIONS = 100
 
@@ -32,16 +30,14 @@ export type FacetCounts =
     }
 
 export interface FacetAnswer {
-  /** Indexes in the catalogue, in the order asked for. */
-  readonly indexes: Uint32Array<ArrayBuffer>
+  /** Their numbers in the index, in the order asked for. */
+  readonly articles: Uint32Array<ArrayBuffer>
   /** By the facet's name. A facet without values in the list is absent. */
   readonly counts: ReadonlyMap<string, FacetCounts>
 }
 
-/** No filter refused the article. */
+/** No filter refused the article. A single one that did is told by its place, from 1; several, by the place after the last. */
 const PASSED = 0
-/** Several did. One alone is told by its place, from 1. */
-const REFUSED = 255
 
 /** Answers for the articles of an index. `within`: only these indexes of the catalogue, in ascending order. */
 export function answerFacets(
@@ -50,33 +46,35 @@ export function answerFacets(
   within: ArrayLike<number> | null = null,
 ): FacetAnswer {
   const { indexes, facets, columns } = index
-  const states = statesWithin(indexes, within)
-  const applied: string[] = []
-  for (const [name, filter] of filters) {
+  const applied = [...filters].flatMap(([name, filter]) => {
     const column = columns.get(name)
-    if (!column) continue
-    applied.push(name)
-    refuse(states, column, allowedBy(filter, column), applied.length)
-  }
+    return column ? [{ name, filter, column }] : []
+  })
+  const several = applied.length + 1
+  const states = statesWithin(indexes, within, several)
+  for (const [at, { column, filter }] of applied.entries())
+    refuse(states, allowedBy(filter, column), at + 1, several)
+  const split = byState(states, several)
+
   const counts = new Map<string, FacetCounts>()
   for (const facet of facets) {
     const column = columns.get(facet.name)
     if (!column || facet.filter === null || column.values.length === 0) continue
-    const counted = countCodes(states, column, applied.indexOf(facet.name) + 1)
-    counts.set(facet.name, countsOf(facet, column, counted, filters.get(facet.name)))
+    const own = applied.findIndex(({ name }) => name === facet.name) + 1
+    counts.set(facet.name, countsOf(facet, column, counted(column, split, own), filters.get(facet.name)))
   }
-  const passed = passedIn(states)
+  const passed = split.of(PASSED)
   const column = order && columns.get(order.by)
   const facet = order && facets.find(({ name }) => name === order.by)
   const inOrder =
     column && facet ? byCode(passed, column, (facet.first === 'most') !== order.isReversed) : passed
-  return { indexes: inOrder.map((at) => indexes[at] ?? 0), counts }
+  return { articles: inOrder, counts }
 }
 
-function statesWithin(indexes: Uint32Array, within: ArrayLike<number> | null): Uint8Array {
+function statesWithin(indexes: Uint32Array, within: ArrayLike<number> | null, outside: number): Uint8Array {
   const states = new Uint8Array(indexes.length)
   if (within === null) return states
-  states.fill(REFUSED)
+  states.fill(outside)
   // Both ascend, so one walk joins them.
   let at = 0
   for (let place = 0; place < within.length; place += 1) {
@@ -87,34 +85,50 @@ function statesWithin(indexes: Uint32Array, within: ArrayLike<number> | null): U
   return states
 }
 
-/** Which codes a filter lets through; 0, no value, never. */
-function allowedBy(filter: FacetFilter, { values }: Column): Uint8Array {
-  const allowed = new Uint8Array(values.length + 1)
+/** What a filter lets through: the codes, and whether each passes. 0, no value, never does. */
+interface Allowed {
+  readonly codes: Column['codes']
+  readonly passes: Uint8Array
+}
+
+function allowedBy(filter: FacetFilter, { values, codes }: Column): Allowed {
+  const passes = new Uint8Array(values.length + 1)
   for (const [place, value] of values.entries()) {
-    const passes = isRange(filter)
+    const isIn = isRange(filter)
       ? typeof value === 'number' && value >= (filter.from ?? -Infinity) && value <= (filter.to ?? Infinity)
       : filter.values.includes(value)
-    if (passes) allowed[place + 1] = 1
+    if (isIn) passes[place + 1] = 1
   }
-  return allowed
+  return { codes, passes }
 }
 
-function refuse(states: Uint8Array, { codes }: Column, allowed: Uint8Array, place: number): void {
+function refuse(states: Uint8Array, { codes, passes }: Allowed, place: number, several: number): void {
   for (let at = 0; at < states.length; at += 1) {
-    if (allowed[codes[at] ?? 0] === 0) states[at] = states[at] === PASSED ? place : REFUSED
+    if (passes[codes[at] ?? 0] === 0) states[at] = states[at] === PASSED ? place : several
   }
 }
 
-/** How many articles have each code, of those that no filter but the one at this place refused. */
-function countCodes(states: Uint8Array, { values, codes }: Column, place: number): Uint32Array {
-  const counts = new Uint32Array(values.length + 1)
-  for (let at = 0; at < states.length; at += 1) {
-    const state = states[at]
-    if (state === PASSED || state === place) {
-      const code = codes[at] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
-    }
-  }
+/** The articles of each state, in their order; and all that did not pass. */
+interface States {
+  of(state: number): Uint32Array<ArrayBuffer>
+  readonly refused: Uint32Array<ArrayBuffer>
+}
+
+function byState(states: Uint8Array, several: number): States {
+  const { places, sorted } = countingSort(states.length, several + 1, (at) => states[at] ?? 0)
+  const of = (state: number) => sorted.subarray(places[state], places[state + 1])
+  return { of, refused: sorted.subarray(places[PASSED + 1]) }
+}
+
+/** How many articles have each slot, of those that no filter but the one at this place refused. */
+function counted({ slots, totals }: Column, articles: States, own: number): Uint32Array {
+  const passed = articles.of(PASSED)
+  // Of passed and refused the fewer are counted.
+  const isMost = passed.length > articles.refused.length
+  const counts = isMost ? totals.slice() : new Uint32Array(totals.length)
+  if (isMost) countSlots(counts, slots, articles.refused, -1)
+  else countSlots(counts, slots, passed)
+  if (own > 0) countSlots(counts, slots, articles.of(own))
   return counts
 }
 
@@ -124,7 +138,9 @@ function countsOf(
   counts: Uint32Array,
   asked: FacetFilter | undefined,
 ): FacetCounts {
-  if (filter === 'range') return barsOf(values, counts)
+  if (filter === 'range') {
+    return { least: Number(values[0]), most: Number(values.at(-1)), bars: Array.from(counts.subarray(1)) }
+  }
   const chosen = asked && !isRange(asked) ? asked.values : []
   const choices = field?.choices ?? []
   const rank = ({ value, count }: OptionCount) => {
@@ -139,55 +155,37 @@ function countsOf(
   return { options: [...options, ...missing] }
 }
 
-function barsOf(values: readonly FieldValue[], counts: Uint32Array): FacetCounts {
-  const [least, most] = [values[0], values.at(-1)].map(Number)
-  const bars = Array<number>(BARS).fill(0)
-  if (least === undefined || most === undefined) return { least: 0, most: 0, bars }
-  for (const [place, value] of values.entries()) {
-    const bar = barOf(Number(value), least, most)
-    bars[bar] = (bars[bar] ?? 0) + (counts[place + 1] ?? 0)
-  }
-  return { least, most, bars }
-}
-
-function barOf(value: number, least: number, most: number): number {
-  return most === least ? 0 : Math.min(BARS - 1, Math.floor(((value - least) / (most - least)) * BARS))
-}
-
-function passedIn(states: Uint8Array): Uint32Array<ArrayBuffer> {
-  const passed = new Uint32Array(states.length)
-  let count = 0
-  for (let at = 0; at < states.length; at += 1) {
-    if (states[at] === PASSED) {
-      passed[count] = at
-      count += 1
-    }
-  }
-  return passed.slice(0, count)
-}
-
 /** A counting sort: the most or the least first, those without a value last. Equal ones keep their order. */
 function byCode(
   passed: Uint32Array<ArrayBuffer>,
   { values, codes }: Column,
   mostFirst: boolean,
 ): Uint32Array<ArrayBuffer> {
-  const levels = values.length + 1
-  const levelOf = (at: number) => {
-    const code = codes[at] ?? 0
-    if (code === 0) return levels - 1
-    return mostFirst ? values.length - code : code - 1
+  const last = values.length
+  const levelOf = (place: number) => {
+    const code = codes[passed[place] ?? 0] ?? 0
+    if (code === 0) return last
+    return mostFirst ? last - code : code - 1
   }
+  return countingSort(passed.length, last + 1, levelOf).sorted.map((place) => passed[place] ?? 0)
+}
+
+/** The numbers below `length` by their level, stable, and where each level begins. */
+function countingSort(length: number, levels: number, levelOf: (at: number) => number) {
   const places = new Uint32Array(levels + 1)
-  for (const at of passed) places[levelOf(at) + 1] = (places[levelOf(at) + 1] ?? 0) + 1
+  for (let at = 0; at < length; at += 1) {
+    const after = levelOf(at) + 1
+    places[after] = (places[after] ?? 0) + 1
+  }
   for (let level = 1; level <= levels; level += 1)
     places[level] = (places[level] ?? 0) + (places[level - 1] ?? 0)
-  const ordered = new Uint32Array(passed.length)
-  for (const at of passed) {
+  const next = places.slice()
+  const sorted = new Uint32Array(length)
+  for (let at = 0; at < length; at += 1) {
     const level = levelOf(at)
-    const place = places[level] ?? 0
-    ordered[place] = at
-    places[level] = place + 1
+    const place = next[level] ?? 0
+    sorted[place] = at
+    next[level] = place + 1
   }
-  return ordered
+  return { places, sorted }
 }

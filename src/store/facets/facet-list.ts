@@ -9,16 +9,16 @@ import {
   type FacetOrder,
   facetQuestion,
   facetSearch,
-  type FacetSearch,
   isRange,
 } from '#domain/facts/facet-question.ts'
-import { pageOf } from '#domain/lists/listing.ts'
-import { idsAt, listed, type Lists, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import { type FacetSearch } from '#domain/facts/facet-search.ts'
+import { pageOf, type Range } from '#domain/lists/listing.ts'
+import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { titlesWith } from '../search/title-search.ts'
 import { answerFacets, type FacetCounts } from './facet-answer.ts'
-import { factsAt, type FactTable } from './device-facts.ts'
-import { facetIndex, type FacetIndex } from './facet-index.ts'
+import { factsAt } from './device-facts.ts'
+import { indexAt } from './facet-indexes.ts'
 
 /** A facet with its filter, and what it offers under the others. */
 export interface ListedFacet {
@@ -67,13 +67,20 @@ export async function facetList(
   const category = categories.find((each) => each.slug === slug) ?? null
   const selected = category ?? onlyCategory(categories, search)
   const facets = facetsOf(selected?.fields ?? [], { isAll: category === null })
-  const index = indexOf({ lists, facts: await factsAt(rows, catalogue), category, selected, facets })
+  const facts = await factsAt(rows, catalogue)
+  const index = await indexAt(rows, { ...lists, facts, category, facets }, selected)
   const question = facetQuestion(search, facets)
   const within = text === null ? null : titlesWith(catalogue.titles, text.trim())
-  const { indexes, counts } = answerFacets(index, question, within)
-  const shown = pageOf({ total: indexes.length, page, filtered: true })
-  const ids = idsAt(catalogue, indexes.subarray(...shown.items))
-  const next = idsAt(catalogue, indexes.subarray(...nextPage(shown.items)))
+  const found = answerFacets(index, question, within)
+  const total = found.articles.length
+  const shown = pageOf({ total, page, filtered: true })
+  const idsOf = (range: Range) =>
+    idsAt(
+      catalogue,
+      found.articles.subarray(...range).map((at) => index.indexes[at] ?? 0),
+    )
+  const ids = idsOf(shown.items)
+  const next = idsOf(nextPage(shown.items))
   const articles = await listed(rows, categories, [...ids, ...next])
   return {
     categories,
@@ -81,13 +88,13 @@ export async function facetList(
     facets: facets.map((facet) => ({
       facet,
       filter: question.filters.get(facet.name) ?? null,
-      counts: counts.get(facet.name) ?? null,
+      counts: found.counts.get(facet.name) ?? null,
     })),
     order: question.order,
     search: facetSearch(question, facets),
     items: pick(articles, ids),
     ahead: titlesOf(pick(articles, next)),
-    total: indexes.length,
+    total,
     page: shown.page,
     pageCount: shown.pageCount,
     filled: checkpoint.filled,
@@ -100,28 +107,4 @@ function onlyCategory(categories: readonly Category[], search: FacetSearch): Cat
   const filter = facetQuestion(search, facetsOf([], { isAll: true })).filters.get('categoria')
   if (!filter || isRange(filter) || filter.values.length !== 1) return null
   return categories.find(({ slug }) => slug === filter.values[0]) ?? null
-}
-
-/** Lists whose columns stay in memory, until the next edition. */
-const MOST_INDEXES = 3
-
-const indexes = new WeakMap<FactTable, Map<string, FacetIndex>>()
-
-interface IndexAsked {
-  readonly lists: Lists
-  readonly facts: FactTable
-  readonly category: Category | null
-  readonly selected: Category | null
-  readonly facets: readonly Facet[]
-}
-
-function indexOf({ lists, facts, category, selected, facets }: IndexAsked): FacetIndex {
-  const made = indexes.get(facts) ?? new Map<string, FacetIndex>()
-  indexes.set(facts, made)
-  const name = JSON.stringify([category?.id, selected?.id])
-  const index = made.get(name) ?? facetIndex({ ...lists, facts, category, facets })
-  made.delete(name)
-  made.set(name, index)
-  for (const oldest of made.keys()) if (made.size > MOST_INDEXES) made.delete(oldest)
-  return index
 }

@@ -6,10 +6,10 @@ import {
   facetSearch,
   type FacetFilter,
   NO_QUESTION,
-  parseFacetSearch,
   withFilter,
   withValue,
 } from '#domain/facts/facet-question.ts'
+import { parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { facetsOf, facetValue } from '#domain/facts/facet.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ArticleHead } from '#domain/articles/article.ts'
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import type { HeadFacts } from '#domain/facts/article-facts.ts'
+import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'
+import { facetCategories } from '../../support/fakes/facet-magazine.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
@@ -62,6 +66,20 @@ test('several questions at once read the heads once', async () => {
   expect(reads).toBe(4)
 })
 
+test('facts and scores of thin heads count, if they came', async () => {
+  const device = freshDevice()
+  const thin = (number: number, rest: { overall?: number; facts?: HeadFacts }): ThinHead => {
+    const { id, title, publishedAt, categoryId, rev, bodyRev } = sampleHead(number)
+    return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true, ...rest }
+  }
+  await put(device, {
+    heads: [thin(1, { overall: 9, facts: { brand: 'A' } }), thin(2, { overall: 5 }), thin(3, {})],
+  })
+  const listOf = async (search: FacetSearch) => await facetList(device, { category: null, search, page: 1 })
+  expect(await listOf({ marca: 'A' })).toMatchObject({ total: 1 })
+  expect((await listOf({ orden: '-nota' })).items.map(({ id }) => id)).toEqual(['a00002', 'a00001', 'a00003'])
+})
+
 test('facts of rows without a database are read by their ids', async () => {
   const device = await magazine([branded(1, 'A'), branded(2, 'B')])
   const { copy: _, ...rows } = device
@@ -75,4 +93,17 @@ test('an unknown category is every article, as in other lists', async () => {
     total: 1,
     selected: null,
   })
+})
+
+test('a category tells how its numbers lie', async () => {
+  const [audio] = facetCategories
+  const device = freshDevice()
+  const heads = [10, 30, 20].map((bateria, place) =>
+    sampleHead(place + 1, { categoryId: audio.id, facts: { values: { bateria, panel: 'OLED' } } }),
+  )
+  await put(device, { heads: [...heads, branded(4, 'A')], categories: facetCategories })
+  expect(await categorySpreads(device, { id: audio.id })).toEqual({
+    bateria: { count: 3, lowest: 10, median: 20, highest: 30, best: 30, worst: 10 },
+  })
+  expect(await categorySpreads(device, { id: 'unknown' })).toEqual({})
 })

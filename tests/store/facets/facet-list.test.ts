@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleHead } from '#domain/articles/article.ts'
-import { type FacetQuestion, facetQuestion, isRange, parseFacetSearch } from '#domain/facts/facet-question.ts'
+import { type FacetQuestion, facetQuestion, isRange } from '#domain/facts/facet-question.ts'
+import { parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { facetsOf } from '#domain/facts/facet.ts'
 import type { FacetCounts } from '#store/facets/facet-answer.ts'
 import { facetList, type FacetList } from '#store/facets/facet-list.ts'

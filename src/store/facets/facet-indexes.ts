@@ -1,0 +1,31 @@
+// The indexes of the lists asked for last, each made once for an edition.
+
+import type { Category } from '#domain/categories/category.ts'
+import type { Rows } from '../rows.ts'
+import type { FactTable } from './device-facts.ts'
+import { facetIndex, type FacetIndex, type IndexAsked } from './facet-index.ts'
+import { inTurn } from './in-turn.ts'
+
+/** Lists whose columns stay in memory, until the next edition. */
+const MOST_INDEXES = 3
+
+const indexes = new WeakMap<FactTable, Map<string, FacetIndex>>()
+
+/** The index of a list, made once for an edition. `selected`: the category whose fields are among the facets. */
+export async function indexAt(rows: Rows, asked: IndexAsked, selected: Category | null): Promise<FacetIndex> {
+  const made = indexes.get(asked.facts) ?? new Map<string, FacetIndex>()
+  indexes.set(asked.facts, made)
+  const name = JSON.stringify([asked.category?.id, selected?.id])
+  const index =
+    made.get(name) ??
+    (await inTurn(rows, async () => made.get(name) ?? keep(made, name, await facetIndex(asked))))
+  return keep(made, name, index)
+}
+
+/** Keeps those used last. */
+function keep(made: Map<string, FacetIndex>, name: string, index: FacetIndex): FacetIndex {
+  made.delete(name)
+  made.set(name, index)
+  for (const oldest of made.keys()) if (made.size > MOST_INDEXES) made.delete(oldest)
+  return index
+}
