@@ -7,7 +7,7 @@ import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/art
 import { type Catalogue, indexesIn } from './copy/catalogue-patch.ts'
 import { indexesOf, textAt, textsBetween } from './copy/packed-texts.ts'
 import { listed, pick, readLists, type ShownArticle, shownArticle } from './queries.ts'
-import { articleSpreads } from './facets/article-spreads.ts'
+import { categorySpreads } from './facets/category-spreads.ts'
 import { hasCopy } from './facets/device-facts.ts'
 import type { Rows } from './rows.ts'
 
@@ -44,15 +44,15 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
   const ids = await relatedIds(rows, catalogue, shown.article, RELATED_COUNT)
   const others = await listed(rows, categories, [...ids, later, earlier])
   const { facts, categoryId } = shown.article
-  const fields = facts?.values && categories.find((category) => category.id === categoryId)?.fields
+  const category = facts?.values && categories.find((each) => each.id === categoryId)
   return {
     ...shown,
     body,
     related: pick(others, ids),
     earlier: neighbour(others.get(earlier)),
     later: neighbour(others.get(later)),
-    ...(fields && { fields }),
-    ...(fields && !hasCopy(rows) && { spreads: await articleSpreads(rows, { id }) }),
+    ...(category?.fields && { fields: category.fields }),
+    ...(category?.fields && !hasCopy(rows) && { spreads: await categorySpreads(rows, category) }),
   }
 }
 

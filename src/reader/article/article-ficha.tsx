@@ -5,7 +5,7 @@ import type { ListedArticle } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import type { Spreads } from '#domain/facts/spread.ts'
-import { articleSpreads } from '#store/facets/article-spreads.ts'
+import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { useStored } from '#store/use-stored.ts'
 
 const NONE = {}
@@ -20,7 +20,7 @@ export function ArticleFicha(props: {
   const { article, details, fields } = props
   // The device's article brings none: the page's stay until the device has answered.
   const [came] = useState(props.spreads)
-  const spreads = useStored(articleSpreads, { id: article.id }, came) ?? NONE
+  const spreads = useStored(categorySpreads, { id: article.categoryId ?? '' }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null
   return <Ficha facts={article.facts ?? NONE} {...{ details, fields, spreads, category }} />
 }

@@ -9,7 +9,9 @@ import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import { NOT_FOUND } from '#domain/es/facts.ts'
 import { BETTER, factNames } from '#domain/es/ficha.ts'
-import { type ComparedFacts, factRows } from '#domain/facts/compared-facts.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import { comparedFields } from '#domain/facts/compared-fields.ts'
+import { factRows } from '#domain/facts/fact-rows.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { idsValue } from '#domain/lists/comparison.ts'
 import { fold } from '#domain/lists/fold.ts'
@@ -21,8 +23,10 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { columnsOf } from './comparison-look.ts'
 import { StickyNames } from './sticky-names.tsx'
 
-export interface ComparedReview extends Comparable, ComparedFacts {
+export interface ComparedReview extends Comparable {
   readonly article: ListedArticle
+  /** What its category measures. */
+  readonly fields: readonly CategoryField[]
   /** Is its text on the device? */
   readonly isRead: boolean
 }
@@ -40,12 +44,15 @@ const ROLE = {
 const SIZES = '(min-width: 64rem) 24rem, 50vw'
 
 /**
- * Facts, verdict and measures (P10.4), a column for each review (P10.6). On a phone two are beside each other below the name of their row,
- * and a swipe shows the third.
+ * Facts, verdict and measures (P10.4), a column for each review (P10.6). On a phone two are beside each other below the name of
+ * their row, and a swipe shows the third.
  */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
-  const facts = factRows(reviews)
-  const taken = new Set([factNames.price, ...facts.map(({ name }) => name)].map(fold))
+  const stated = reviews.map(({ article: { facts } }) => facts)
+  const rows = factRows(comparedFields(reviews.map(({ fields }) => fields)), stated)
+  const priced = rows.find(({ label }) => label === factNames.price)
+  const facts = rows.filter((each) => each !== priced)
+  const taken = new Set([factNames.price, ...facts.map(({ label }) => label)].map(fold))
   const shared = sharedMeasures(reviews).filter(({ name }) => !taken.has(fold(name)))
   const ids = reviews.map(({ article }) => article.id)
   const isRead = reviews.every((review) => review.isRead)
@@ -97,11 +104,11 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
                 )}
               </Row>
               <Row name={factNames.price} {...row}>
-                {(review) => <Price {...review} />}
+                {(review, at) => <Price review={review} isBetter={priced?.better.includes(at) === true} />}
               </Row>
-              {facts.map(({ name, values, better }) => (
-                <Row key={name} name={name} {...row}>
-                  {(_, at) => <Value text={values[at] ?? null} isBetter={better.includes(at)} />}
+              {facts.map(({ label, texts, better }) => (
+                <Row key={label} name={label} {...row}>
+                  {(_, at) => <Value text={texts[at] ?? null} isBetter={better.includes(at)} />}
                 </Row>
               ))}
               <Row name="Lo mejor" {...row}>
@@ -198,12 +205,13 @@ function Row(props: {
 }
 
 /** The stated price with its day, else the one in the text. */
-function Price({ facts, price }: ComparedReview) {
-  if (facts.price === undefined) return <Value text={price} />
-  const day = longSpanishDate(facts.pricedOn ?? '')
+function Price({ review, isBetter }: { readonly review: ComparedReview; readonly isBetter: boolean }) {
+  const { price, currency, pricedOn = '' } = review.article.facts ?? {}
+  if (price === undefined) return <Value text={review.price} />
+  const day = longSpanishDate(pricedOn)
   return (
     <>
-      <Value text={priceText(facts.price, facts.currency)} />
+      <Value text={priceText(price, currency)} isBetter={isBetter} />
       {day !== '' && <span className="block text-meta text-ink-2">{`el ${day}`}</span>}
     </>
   )
@@ -211,7 +219,7 @@ function Price({ facts, price }: ComparedReview) {
 
 /** A value, or that nobody knows it (P10.5). The better one has a word beside it. */
 function Value({ text, isBetter = false }: { readonly text: string | null; readonly isBetter?: boolean }) {
-  if (text === null) return <span className="text-meta text-ink-2">{NOT_FOUND}</span>
+  if (text === null || text === NOT_FOUND) return <span className="text-meta text-ink-2">{NOT_FOUND}</span>
   if (!isBetter) return text
   return (
     <>

@@ -46,10 +46,8 @@ export function Comparison() {
 
 function reviewOf({ article, body, fields = [] }: ComparedArticle): ComparedReview[] {
   if (article === null) return []
-  const { facts = {}, title } = article
-  return [
-    { article, facts, fields, ...comparableIn(body && readBody(body.content), title), isRead: body !== null },
-  ]
+  const text = comparableIn(body && readBody(body.content), article.title)
+  return [{ article, fields, ...text, isRead: body !== null }]
 }
 
 /** Names a review that is not here (P10.3). The others are compared all the same. */
