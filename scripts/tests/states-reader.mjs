@@ -1,5 +1,7 @@
 // The reader's screens in their states, of the table in `states.mjs`.
 
+import { stateFacts } from './stated-facts.mjs'
+
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
 
@@ -18,7 +20,7 @@ const hanging = (page) => page.route(API, () => {})
 const unrendered = (before) => async (/** @type {Page} */ page) => {
   await before(page)
   await page.route(
-    ({ pathname }) => pathname === '/' || /^\/(?:article\/|search$)/.test(pathname),
+    ({ pathname }) => pathname === '/' || /^\/(?:article\/|search$|comparar$)/.test(pathname),
     async (route) => {
       const url = new URL('/app.html', route.request().url()).href
       await route.fulfill({ response: await route.fetch({ url }) })
@@ -158,6 +160,14 @@ export const readerStates = [
     device: 'new',
     before: unrendered(hanging),
   },
+  {
+    name: 'article-facts',
+    path: '/article/:1',
+    ready: 'Mediana',
+    device: 'new',
+    byKeyboard: true,
+    before: unrendered(stateFacts),
+  },
   { name: 'article-missing', path: `/article/${MISSING}`, ready: 'Artículo no encontrado', ...whole },
   {
     name: 'article-not-here',
@@ -167,6 +177,26 @@ export const readerStates = [
     before: unrendered(unplugged),
   },
   { name: 'comparison', path: '/comparar?ids=:1,:2,:3', ready: 'Puntuación', byKeyboard: true },
+  {
+    name: 'comparison-facts',
+    path: '/comparar?ids=:1,:2,:3',
+    ready: 'Autonomía',
+    device: 'new',
+    byKeyboard: true,
+    before: unrendered(stateFacts),
+  },
+  {
+    name: 'comparison-scrolled',
+    path: '/comparar?ids=:1,:2,:3',
+    ready: 'Autonomía',
+    device: 'new',
+    windowOnly: true,
+    before: unrendered(stateFacts),
+    steps: async (page) => {
+      await page.getByText('Lo peor').evaluate((row) => row.scrollIntoView({ block: 'start' }))
+      await page.locator('[data-names][data-shown]').waitFor()
+    },
+  },
   { name: 'comparison-of-one', path: '/comparar?ids=:1', ready: 'Falta otra review' },
   { name: 'comparison-empty', path: '/comparar', ready: 'Todavía no hay nada que comparar', ...whole },
   {

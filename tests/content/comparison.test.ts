@@ -14,7 +14,7 @@ const table = (...rows: readonly string[][]) => {
     .join('')}</tbody></table>`
 }
 
-describe('what the first table says of the device', () => {
+describe('what the tables say of the device', () => {
   test('the only column beside the methods', () => {
     expect(measuresOf(table(['Qué', 'Cuánto', 'Cómo'], ['Peso', '786 g', 'Balanza']), 'Cierzo Ala')).toEqual([
       { name: 'Peso', value: '786 g' },
@@ -43,6 +43,16 @@ describe('what the first table says of the device', () => {
     const content = table(['Medida', 'Agosto', 'Febrero'], ['Volumen', '91 dB', '90 dB'])
     expect(measuresOf(content, 'Tolva Patio')).toEqual([
       { name: 'Volumen', value: 'Agosto: 91 dB · Febrero: 90 dB' },
+    ])
+  })
+
+  test('of a later table what the first does not say', () => {
+    const content =
+      table(['Medida', 'Valor'], ['Peso', '786 g']) +
+      table(['Qué', 'Cuánto'], ['peso', '800 g'], ['Ruido', '30 dB'])
+    expect(measuresOf(content, 'Uno')).toEqual([
+      { name: 'Peso', value: '786 g' },
+      { name: 'Ruido', value: '30 dB' },
     ])
   })
 

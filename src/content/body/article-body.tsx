@@ -51,6 +51,13 @@ interface Setting {
   readonly onOpenPicture?: ((address: string) => void) | undefined
 }
 
+/** What stands within a body and is no part of it. */
+interface Beside {
+  readonly above?: ReactNode
+  /** Below the verdict, above the text. */
+  readonly belowVerdict?: ReactNode
+}
+
 /** The surroundings of an element. */
 interface Around {
   readonly isCaptioned: boolean
@@ -61,12 +68,19 @@ interface Around {
 export function ArticleBody({
   body,
   className,
+  above,
+  belowVerdict,
   ...setting
-}: Setting & { readonly body: Body; readonly className?: string }) {
+}: Setting & Beside & { readonly body: Body; readonly className?: string }) {
   const prose = useAddressesOnPaper(body)
+  const drawn = drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })
+  const text = isElement(body.nodes[0]) && body.nodes[0].look === 'pros' ? 1 : 0
   return (
     <div className={className === undefined ? 'prose' : `prose ${className}`} ref={prose}>
-      {drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })}
+      {above}
+      {drawn.slice(0, text)}
+      {belowVerdict}
+      {drawn.slice(text)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What a comparison shows of a review (P10.4): its verdict, its first table by row names, and its price.
+// What a comparison shows of a review (P10.4): its verdict, its tables by row names, and its price.
 import { fold } from '#domain/lists/fold.ts'
 import { priceIn, sentencesOf } from '#domain/articles/price.ts'
 import { titleWords } from '#domain/articles/related.ts'
@@ -10,7 +10,7 @@ export interface Comparable {
   readonly best: readonly string[]
   readonly worst: readonly string[]
   readonly price: string | null
-  /** The first table: each row's name, and its value for this device. */
+  /** Each row of its tables: the name, and the value for this device. Of several rows of one name the first. */
   readonly measures: readonly Measure[]
 }
 
@@ -69,7 +69,16 @@ function blocksIn(nodes: readonly BodyNode[]): string[] {
 }
 
 function measuresIn(body: Body, title: string): Measure[] {
-  const [heads = [], ...rows] = cellsOf(firstTable(body.nodes))
+  const byName = new Map<string, Measure>()
+  for (const measure of tablesIn(body.nodes).flatMap((table) => measuresOf(table, title))) {
+    const key = fold(measure.name)
+    if (!byName.has(key)) byName.set(key, measure)
+  }
+  return [...byName.values()]
+}
+
+function measuresOf(table: ElementNode, title: string): Measure[] {
+  const [heads = [], ...rows] = cellsOf(table)
   const columns = heads.flatMap((head, at) => (at > 0 && !METHOD.test(fold(head)) ? [{ head, at }] : []))
   const named = namesake(columns, ({ head }) => head, title)
   if (named === null && columns.length > 1) {
@@ -104,18 +113,15 @@ function namesake<T>(candidates: readonly T[], nameOf: (candidate: T) => string,
   return first && first.words.length !== second?.words.length ? first.candidate : null
 }
 
-function firstTable(nodes: readonly BodyNode[]): ElementNode | null {
-  for (const node of nodes) {
-    if (!isElement(node)) continue
-    const found = node.tag === 'table' ? node : firstTable(node.children)
-    if (found) return found
-  }
-  return null
+function tablesIn(nodes: readonly BodyNode[]): ElementNode[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return []
+    return node.tag === 'table' ? [node] : tablesIn(node.children)
+  })
 }
 
 /** A table's text, row by row, beginning with the header row. A table with spans is no grid and is not compared. */
-function cellsOf(table: ElementNode | null): string[][] {
-  if (table === null) return []
+function cellsOf(table: ElementNode): string[][] {
   const rows = rowsIn(table)
   if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []
   const [first] = rows

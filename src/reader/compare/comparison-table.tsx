@@ -1,94 +1,141 @@
 import { Link } from '@tanstack/react-router'
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { type Comparable, sharedMeasures } from '#content/body/comparison.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
+import { longSpanishDate } from '#domain/articles/dates.ts'
+import { NOT_FOUND } from '#domain/es/facts.ts'
+import { BETTER, factNames } from '#domain/es/ficha.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import { comparedFields } from '#domain/facts/compared-fields.ts'
+import { factRows } from '#domain/facts/fact-rows.ts'
+import { priceText } from '#domain/facts/spanish-number.ts'
 import { idsValue } from '#domain/lists/compared-ids.ts'
+import { fold } from '#domain/lists/fold.ts'
 import { scoreWord } from '#domain/articles/score.ts'
 import { compared } from '#store/reader-data/compared.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useIsDrawn } from '#ui/use-is-drawn.ts'
+import { columnsOf } from './comparison-look.ts'
+import { StickyNames } from './sticky-names.tsx'
 
 export interface ComparedReview extends Comparable {
   readonly article: ListedArticle
+  /** What its category measures. */
+  readonly fields: readonly CategoryField[]
   /** Is its text on the device? */
   readonly isRead: boolean
 }
 
-/** The names' column stays in sight. */
-const FIRST = 'sticky left-0 z-1 w-(--names) bg-paper'
-const CELL = 'py-3 text-start align-top wrap-anywhere'
+/** The rows are grids. Some browsers take those for no table unless the roles are said. */
+const ROLE = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
 
-const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 70vw'
+const SIZES = '(min-width: 64rem) 24rem, 50vw'
 
-/** A column for each review. On a phone one is visible at a time, and a swipe shows the others. */
+/**
+ * Facts, verdict and measures (P10.4), a column for each review (P10.6). On a phone two are beside each other below the name of
+ * their row, and a swipe shows the third.
+ */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
-  const shared = sharedMeasures(reviews)
+  const stated = reviews.map(({ article: { facts } }) => facts)
+  const rows = factRows(comparedFields(reviews.map(({ fields }) => fields)), stated)
+  const priced = rows.find(({ label }) => label === factNames.price)
+  const facts = rows.filter((each) => each !== priced)
+  const taken = new Set([factNames.price, ...facts.map(({ label }) => label)].map(fold))
+  const shared = sharedMeasures(reviews).filter(({ name }) => !taken.has(fold(name)))
   const ids = reviews.map(({ article }) => article.id)
   const isRead = reviews.every((review) => review.isRead)
+  const box = useRef<HTMLDivElement>(null)
+  const heads = useRef<HTMLTableRowElement>(null)
+  const isDrawn = useIsDrawn()
+  const columns = columnsOf(reviews.length)
+  const row = { reviews, columns }
   return (
     <>
-      <div
-        // Text for screen readers only stays inside it.
-        className="relative snap-x snap-mandatory scroll-pl-(--names) overflow-x-auto overscroll-x-contain border-y-2 border-ink [--names:5.5rem] md:[--names:8rem]"
-        role="region"
-        aria-label="Comparación"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
-        tabIndex={0}
-      >
-        <table className="w-max table-fixed border-separate border-spacing-0 md:min-w-full">
-          <thead>
-            <tr>
-              <th scope="col" className={`pr-3 ${CELL} ${FIRST}`}>
-                <span className="sr-only">Dato</span>
-              </th>
-              {reviews.map(({ article }) => (
-                <th
-                  key={article.id}
-                  scope="col"
-                  className={`w-[calc(100vw-2*var(--margin-page)-var(--names)-1.5rem)] snap-start px-2 font-normal md:w-72 md:px-3 ${CELL}`}
-                  data-cat={categoryKeyOf(article)}
-                >
-                  <Head article={article} others={ids.filter((id) => id !== article.id)} />
+      {/* The names end with the table. */}
+      <div>
+        {isDrawn && <StickyNames reviews={reviews} columns={columns} box={box} heads={heads} />}
+        <div
+          ref={box}
+          // Text for screen readers only stays inside it.
+          className="relative [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain border-y-2 border-ink print:overflow-x-visible"
+          role="region"
+          aria-label="Comparación"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+          tabIndex={0}
+        >
+          <table className="block" {...ROLE.table}>
+            <thead className="block" {...ROLE.group}>
+              <tr ref={heads} className={columns} {...ROLE.row}>
+                <th scope="col" className="max-md:sr-only print:not-sr-only" {...ROLE.head}>
+                  <span className="sr-only">Dato</span>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Row name="Puntuación" reviews={reviews}>
-              {({ article: { overall } }) => (
-                <>
-                  <Score overall={overall} className="mt-1 mb-3 grid w-fit text-score-m" />
-                  {scoreWord(overall)}
-                </>
-              )}
-            </Row>
-            <Row name="Precio" reviews={reviews}>
-              {({ price }) => price ?? <Unsaid />}
-            </Row>
-            <Row name="Lo mejor" reviews={reviews}>
-              {({ best }) => <Notes notes={best} />}
-            </Row>
-            <Row name="Lo peor" reviews={reviews}>
-              {({ worst }) => <Notes notes={worst} />}
-            </Row>
-            {shared.map(({ name, values }) => (
-              <Row key={name} name={name} reviews={reviews}>
-                {(_, at) => values[at] ?? <Unsaid />}
+                {reviews.map(({ article }) => (
+                  <th
+                    key={article.id}
+                    scope="col"
+                    className={`font-normal ${CELL} ${SEPARATED}`}
+                    {...ROLE.head}
+                    data-cat={categoryKeyOf(article)}
+                  >
+                    <Head article={article} others={ids.filter((id) => id !== article.id)} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="block" {...ROLE.group}>
+              <Row name="Puntuación" {...row}>
+                {({ article: { overall } }) => (
+                  <>
+                    <Score overall={overall} className="mt-1 mb-3 grid w-fit text-[3.5rem]" />
+                    {scoreWord(overall)}
+                  </>
+                )}
               </Row>
-            ))}
-          </tbody>
-        </table>
+              <Row name={factNames.price} {...row}>
+                {(review, at) => <Price review={review} isBetter={priced?.better.includes(at) === true} />}
+              </Row>
+              {facts.map(({ label, texts, better }) => (
+                <Row key={label} name={label} {...row}>
+                  {(_, at) => <Value text={texts[at] ?? null} isBetter={better.includes(at)} />}
+                </Row>
+              ))}
+              <Row name="Lo mejor" {...row}>
+                {({ best }) => <Notes notes={best} />}
+              </Row>
+              <Row name="Lo peor" {...row}>
+                {({ worst }) => <Notes notes={worst} />}
+              </Row>
+              {shared.map(({ name, values }) => (
+                <Row key={name} name={name} {...row}>
+                  {(_, at) => <Value text={values[at] ?? null} />}
+                </Row>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
-      {reviews.length > 1 && shared.length === 0 && isRead && (
+      {reviews.length > 1 && facts.length + shared.length === 0 && isRead && (
         <p className="py-3 text-ink-2">Sus tablas no tienen ninguna medida en común.</p>
       )}
     </>
   )
 }
+
+const CELL = 'min-w-0 snap-start px-2 py-3 text-start align-top wrap-anywhere md:px-3'
+/** Neighbours are told apart by a line. */
+const SEPARATED = 'not-nth-[2]:border-l not-nth-[2]:border-line'
 
 /** Browsers do not scroll to a column while its edge is visible. */
 function showColumn({ target }: FocusEvent): void {
@@ -114,7 +161,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
         to="/comparar"
         search={{ ids: idsValue(others) }}
         replace
-        className={buttonClass()}
+        className={buttonClass({}, 'print:hidden')}
         onFocus={showColumn}
         onClick={() => {
           if (compared.get().includes(id)) compared.toggle(id)
@@ -130,21 +177,24 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
 function Row(props: {
   readonly name: string
   readonly reviews: readonly ComparedReview[]
+  readonly columns: string
   readonly children: (review: ComparedReview, at: number) => ReactNode
 }) {
-  const { name, reviews, children } = props
+  const { name, reviews, columns, children } = props
   return (
-    <tr>
+    <tr className={columns} {...ROLE.row}>
       <th
         scope="row"
-        className={`border-t border-line pr-3 text-label/ui font-semibold text-ink-2 md:text-meta/ui ${CELL} ${FIRST}`}
+        className="col-span-full border-t border-line pt-3 text-start text-meta/[1.35] font-semibold wrap-anywhere text-ink-2 md:col-auto md:pr-3 md:pb-3 print:col-auto"
+        {...ROLE.name}
       >
-        {name}
+        <span className="sticky left-0 inline-block px-2 md:px-0">{name}</span>
       </th>
       {reviews.map((review, at) => (
         <td
           key={review.article.id}
-          className={`border-t border-line px-2 md:px-3 ${CELL}`}
+          className={`border-line md:border-t print:border-t ${CELL} ${SEPARATED}`}
+          {...ROLE.cell}
           data-cat={categoryKeyOf(review.article)}
         >
           {children(review, at)}
@@ -154,8 +204,36 @@ function Row(props: {
   )
 }
 
+/** The stated price with its day, else the one in the text. */
+function Price({ review, isBetter }: { readonly review: ComparedReview; readonly isBetter: boolean }) {
+  const { price, currency, pricedOn = '' } = review.article.facts ?? {}
+  if (price === undefined) return <Value text={review.price} />
+  const day = longSpanishDate(pricedOn)
+  return (
+    <>
+      <Value text={priceText(price, currency)} isBetter={isBetter} />
+      {day !== '' && <span className="block text-meta text-ink-2">{`el ${day}`}</span>}
+    </>
+  )
+}
+
+/** A value, or that nobody knows it (P10.5). The better one has a word beside it. */
+function Value({ text, isBetter = false }: { readonly text: string | null; readonly isBetter?: boolean }) {
+  if (text === null || text === NOT_FOUND) return <span className="text-meta text-ink-2">{NOT_FOUND}</span>
+  if (!isBetter) return text
+  return (
+    <>
+      <b className="font-bold">{text}</b> {/* The word comes first: its baseline counts for the row. */}
+      <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap">
+        {BETTER}
+        <Icon name="check" small />
+      </span>
+    </>
+  )
+}
+
 function Notes({ notes }: { readonly notes: readonly string[] }) {
-  if (notes.length === 0) return <Unsaid />
+  if (notes.length === 0) return <Value text={null} />
   return (
     <ul>
       {notes.map((note, at) => (
@@ -164,14 +242,5 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Unsaid() {
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <span className="sr-only">No lo dice</span>
-    </>
   )
 }

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useEffect, useState } from 'react'
 import { readBody } from '#content/body/article-body.tsx'
 import { comparableIn } from '#content/body/comparison.ts'
-import type { ListedArticle } from '#domain/articles/article.ts'
 import { idsIn, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/es/messages.ts'
@@ -45,9 +44,10 @@ export function Comparison() {
   )
 }
 
-function reviewOf({ article, body }: ComparedArticle): (ComparedReview & { article: ListedArticle })[] {
+function reviewOf({ article, body, fields = [] }: ComparedArticle): ComparedReview[] {
   if (article === null) return []
-  return [{ article, ...comparableIn(body && readBody(body.content), article.title), isRead: body !== null }]
+  const text = comparableIn(body && readBody(body.content), article.title)
+  return [{ article, fields, ...text, isRead: body !== null }]
 }
 
 /** Names a review that is not here (P10.3). The others are compared all the same. */

@@ -1,4 +1,4 @@
-// Reviews side by side: chosen on cards and in an article, for this visit; on a phone a swipe apart.
+// Reviews side by side: chosen on cards and in an article, for this visit; on a phone two at a time.
 import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -80,7 +80,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
   await tray().waitFor({ state: 'detached' })
 })
 
-test('a phone shows one review at a time, a swipe shows the next, and nothing else scrolls sideways', async () => {
+test('P10.6 a phone shows two reviews at a time, a swipe shows the third, names and scores follow, and nothing else scrolls sideways', async () => {
   await page.setViewportSize(PHONE)
   const ids = await idsOf('Garúa Pliego 3', 'Brezo Vega', 'Tolva Mini 2')
   await page.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
@@ -96,12 +96,16 @@ test('a phone shows one review at a time, a swipe shows the next, and nothing el
         )
         .map((title) => title.textContent)
     })
-  expect(await inSight()).toHaveLength(1)
-  const first = await inSight()
-  await box.hover()
+  const titles = await page.locator('thead a[href^="/article/"]').allTextContents()
+  expect(await inSight()).toEqual(titles.slice(0, 2))
+  await page.getByRole('rowheader', { name: 'Lo peor' }).scrollIntoViewIfNeeded()
+  await page.mouse.move(180, 500)
   await page.mouse.wheel(260, 0)
-  await expect.poll(inSight).not.toEqual(first)
-  await expect.poll(async () => (await inSight()).length).toBe(1)
+  await expect.poll(inSight).toEqual(titles.slice(1))
+  const names = page.locator('[data-names][data-shown]')
+  const offsets = () => Promise.all([box, names].map((each) => each.evaluate(({ scrollLeft }) => scrollLeft)))
+  await expect.poll(async () => new Set(await offsets()).size).toBe(1)
+  expect((await offsets())[0]).toBeGreaterThan(100)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
@@ -110,7 +114,7 @@ test('a link to a comparison is a rendered page, is listed nowhere, and names mi
   const address = `${site.origin}/comparar?ids=${ids.join(',')},${NOBODY}`
   const html = await (await fetch(address)).text()
   expect(html).toContain('La bisagra: firme, muda y a ras')
-  expect(html).toMatch(/<th scope="row"[^>]*>Peso<\/th>/)
+  expect(html).toMatch(/<th scope="row"[^>]*><span[^>]*>Peso<\/span>/)
   expect(html).toContain('content="noindex"')
   await page.setViewportSize(DESKTOP)
   await page.goto(address)

@@ -7,6 +7,7 @@ import { compared } from '#store/reader-data/compared.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { put, sampleCategory, sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
@@ -61,6 +62,43 @@ describe("'/comparar'", () => {
       ['Lo mejor', 'Bien 3', 'Bien 1'],
       ['Lo peor', 'Mal 3299 euros', 'Mal 1299 euros'],
       ['Peso', '3 kg', '1 kg'],
+    ])
+  })
+
+  test('P10.4 P10.5 facts come first, the better value says so, and what nobody knows, too; tables do not repeat a fact', async () => {
+    const device = await deviceWithThree()
+    const fields = [
+      sampleField('bateria', { label: 'Batería', unit: 'h', better: 'more' }),
+      sampleField('peso', { label: 'Peso', unit: 'g', better: 'less' }),
+    ]
+    const facts = [
+      { price: 199, pricedOn: '2026-11-12', values: { bateria: 30, peso: 200 } },
+      { values: { bateria: 20 } },
+    ]
+    await put(device, {
+      heads: facts.map((each, at) =>
+        sampleHead(at + 1, {
+          title: `Aparato ${at + 1}`,
+          categoryId: 'Audio',
+          facts: each,
+          rev: 9,
+          bodyRev: 1,
+        }),
+      ),
+      categories: [sampleCategory('Audio', { fields, rev: 9 })],
+    })
+    await openApp({ at: '/comparar?ids=a00001,a00002', device })
+    const table = within(await screen.findByRole('table'))
+    const rows = table
+      .getAllByRole('row')
+      .slice(2)
+      .map((row) => Array.from(row.children, (cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Precio', '199\u00a0€el 12 de noviembre de 2026', '299\u00a0€'],
+      ['Batería', '30\u00a0h Mejor', '20\u00a0h'],
+      ['Peso', '200\u00a0g', 'No lo hemos encontrado'],
+      ['Lo mejor', 'Bien 1', 'Bien 2'],
+      ['Lo peor', 'Mal 1299 euros', 'Mal 2299 euros'],
     ])
   })
 

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
+import { barsSentence, factNames, FICHA } from '#domain/es/ficha.ts'
+import type { ArticleDetails, HeadFacts } from '#domain/facts/article-facts.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import { fieldValue, valueText } from '#domain/facts/field-value.ts'
+import { priceText } from '#domain/facts/spanish-number.ts'
+import { placeBetween, type Spread, type Spreads } from '#domain/facts/spread.ts'
+import { hasTest, HowTested, PurchaseLinks, Signature } from './ficha-parts.tsx'
+import { PART_TITLE } from './ficha-look.ts'
+import { SpreadBar } from './spread-bar.tsx'
+
+export interface FichaProps {
+  readonly facts: HeadFacts
+  readonly details: ArticleDetails | null
+  /** The category's, in their order. */
+  readonly fields: readonly CategoryField[]
+  readonly spreads: Spreads
+  /** The category's name; null without one. */
+  readonly category: string | null
+}
+
+const ROW =
+  'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,6fr)] md:items-center'
+const NAME = 'font-normal text-ink-2 wrap-anywhere'
+const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
+
+/** What a review states about its product (P8.10); nothing if it states nothing. `data-later`: it is below most windows. */
+export function Ficha({ facts, details, fields, spreads, category }: FichaProps) {
+  const own = ownRows(facts, details)
+  const measured = measuredRows(facts, fields, spreads)
+  const { author, links = [] } = details ?? {}
+  const hasRows = own.length + measured.length > 0
+  if (!hasRows && !hasTest(details) && links.length === 0 && author === undefined) return null
+  return (
+    <section className="my-8 max-w-none border-2 border-ink text-ui/[1.45]" aria-label={FICHA} data-later>
+      {hasRows && (
+        <div className="px-4 py-4 md:p-6">
+          <h2 className={PART_TITLE}>{FICHA}</h2>
+          {measured.some(({ bar }) => bar !== null) && (
+            <p className="mt-1 text-meta text-ink-2">{barsSentence(category)}</p>
+          )}
+          <dl className="mt-2">
+            {own.map(({ name, value }) => (
+              <div key={name} className={ROW}>
+                <dt className={NAME}>{name}</dt>
+                <dd className={`md:col-span-2 ${VALUE}`}>{value}</dd>
+              </div>
+            ))}
+            {measured.map(({ field, text, bar }) => (
+              <div key={field.key} className={ROW}>
+                <dt className={NAME}>{field.label}</dt>
+                <dd className={bar ? VALUE : `md:col-span-2 ${VALUE}`}>{text}</dd>
+                {bar && <SpreadBar field={field} {...bar} />}
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {hasTest(details) && <HowTested details={details} />}
+      {links.length > 0 && <PurchaseLinks links={links} currency={facts.currency} />}
+      {author && <Signature author={author} />}
+    </section>
+  )
+}
+
+interface OwnRow {
+  readonly name: string
+  readonly value: ReactNode
+}
+
+/** What every category has. */
+function ownRows(facts: HeadFacts, details: ArticleDetails | null): OwnRow[] {
+  const { price, currency, pricedOn = '', brand, year } = facts
+  const day = longSpanishDate(pricedOn)
+  const rows: readonly { readonly name: string; readonly value: ReactNode | undefined }[] = [
+    {
+      name: factNames.price,
+      value: price !== undefined && (
+        <>
+          {priceText(price, currency)}
+          {day !== '' && (
+            <span className="font-normal">
+              {' · el '}
+              <time dateTime={calendarDay(pricedOn)}>{day}</time>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { name: factNames.product, value: details?.product },
+    { name: factNames.brand, value: brand },
+    { name: factNames.model, value: details?.model },
+    { name: factNames.year, value: year },
+  ]
+  return rows.filter(({ value }) => value !== undefined && value !== false)
+}
+
+interface MeasuredRow {
+  readonly field: CategoryField
+  readonly text: string
+  /** Null without a place between others. */
+  readonly bar: { readonly spread: Spread; readonly at: number } | null
+}
+
+function measuredRows(facts: HeadFacts, fields: readonly CategoryField[], spreads: Spreads): MeasuredRow[] {
+  return fields.flatMap((field) => {
+    const value = fieldValue(facts, field)
+    const text = valueText(field, value)
+    const spread = Object.hasOwn(spreads, field.key) ? spreads[field.key] : undefined
+    const at = typeof value === 'number' && spread ? placeBetween(value, spread) : null
+    return text === null ? [] : [{ field, text, bar: spread && at !== null ? { spread, at } : null }]
+  })
+}
