@@ -5,6 +5,7 @@ import { openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
 import { packCatalogue } from '#store/copy/pack-catalogue.ts'
 import { searchResults } from '#store/search/search-results.ts'
+import { askFacets } from './facets.ts'
 import { ownIngest, type OwnTimes } from './own-ingest.ts'
 import { rawIngest } from './raw-ingest.ts'
 import { searchInTexts } from './text-search.ts'
@@ -21,7 +22,7 @@ declare global {
   }
 }
 
-const storeBench = { ingestRounds, search, searchInTexts }
+const storeBench = { askFacets, ingestRounds, search, searchInTexts }
 window.storeBench = storeBench
 
 /** This many rounds over the same rows, raw and own by turns; the first, which warms up the browser, does not count. */

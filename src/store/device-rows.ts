@@ -44,6 +44,6 @@ async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   return found.ok ? found.value : null
 }
 
-function withoutEra({ id, name, slug, color, description, rev }: StoredCategory): Category {
-  return { id, name, slug, color, description, rev }
+function withoutEra({ era: _, ...category }: StoredCategory): Category {
+  return category
 }

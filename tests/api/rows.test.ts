@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readRows, rowToBody, rowToCategory, rowToHead } from '#api/read/rows.ts'
+import { readRows, rowToBody, rowToCategory, rowToHead, rowToThinHead, thinRow } from '#api/read/rows.ts'
+import { sampleField } from '../support/fakes/sample-fields.ts'
 
 const row = {
   id: '6f1c',
@@ -89,6 +90,106 @@ describe('rowToHead', () => {
     ['an array', [row]],
   ])('%s cannot be listed', (_, value) => {
     expect(rowToHead(value)).toBeNull()
+  })
+})
+
+describe('the facts of a head', () => {
+  const facts = {
+    brand: 'Cierzo',
+    year: 2026,
+    price: 199.99,
+    currency: 'USD',
+    pricedOn: '2026-11-20',
+    values: { bateria: 30, panel: 'OLED', jack: false },
+  }
+  const read = (given: unknown) => rowToHead({ ...row, facts: given })?.facts
+
+  test('are what lists need of them', () => {
+    expect(read({ ...facts, product: 'Cierzo 5', links: [] })).toEqual(facts)
+  })
+
+  test.each([[undefined], [null], ['facts'], [[facts]], [{}], [{ values: {} }]])('%j are none', (given) => {
+    expect(rowToHead({ ...row, facts: given })).not.toHaveProperty('facts')
+  })
+
+  test.each([
+    ['brand', { brand: '' }],
+    ['brand', { brand: 'x'.repeat(201) }],
+    ['brand', { brand: ['Cierzo'] }],
+    ['year', { year: '2026' }],
+    ['year', { year: 2026.5 }],
+    ['year', { year: 1 }],
+    ['price', { price: -1 }],
+    ['price', { price: '199' }],
+    ['price', { currency: 'euros' }],
+    ['pricedOn', { pricedOn: 'ayer' }],
+    ['values', { values: [30] }],
+    ['values', { values: { Bateria: 30, 'con espacio': 1 } }],
+    [
+      'values',
+      { values: { a: null, b: { c: 1 }, d: [1], e: '', f: 'x'.repeat(201), g: 1e13, h: 'a\u0000' } },
+    ],
+  ])('a broken %s is dropped alone: %j', (name, change) => {
+    const broken = read({ ...facts, ...change })
+    expect(broken).not.toHaveProperty(name)
+    expect(broken).toBeDefined()
+  })
+
+  test('only so many values are read, and none reaches a prototype', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`n${number}`, number]))
+    expect(Object.keys(read({ values: many })?.values ?? {})).toHaveLength(40)
+    const hostile: unknown = JSON.parse('{"values": {"__proto__": {"bateria": 30}, "bateria": 20}}')
+    expect(read(hostile)).toEqual({ values: { bateria: 20 } })
+  })
+
+  test('a thin row may have score and facts', () => {
+    const columns = ['6f1c', 'Garúa Pliego 3', '2026-11-20', 'c1', 12, 9]
+    const head = {
+      id: '6f1c',
+      title: 'Garúa Pliego 3',
+      publishedAt: '2026-11-20',
+      categoryId: 'c1',
+      rev: 12,
+      bodyRev: 9,
+      thin: true,
+    }
+    expect(rowToThinHead(thinRow(columns))).toEqual(head)
+    expect(rowToThinHead(thinRow([...columns, 8.7, facts]))).toEqual({ ...head, overall: 8.7, facts })
+    expect(rowToThinHead(thinRow([...columns, null, null]))).toEqual(head)
+  })
+})
+
+describe('the fields of a category', () => {
+  const field = sampleField('bateria', { label: 'Batería', unit: 'h', better: 'more', decimals: 1 })
+  const category = { id: 'c1', name: 'Audio', slug: 'audio' }
+  const read = (fields: unknown) => rowToCategory({ ...category, fields })?.fields
+
+  test('are as the server states them', () => {
+    const choice = sampleField('panel', { kind: 'choice', choices: ['OLED', 'LCD'], filters: false })
+    expect(read([field, choice])).toEqual([field, choice])
+  })
+
+  test.each([[null], [undefined], [{}], ['x'], [[]], [[null, 'x', [field]]]])('%j are none', (fields) => {
+    expect(rowToCategory({ ...category, fields })).not.toHaveProperty('fields')
+  })
+
+  test.each([{ key: 'Batería' }, { key: 7 }, { label: '' }, { label: 'x'.repeat(61) }, { kind: 'date' }])(
+    'one with %j is dropped alone',
+    (change) => {
+      expect(read([{ ...field, ...change }, sampleField('peso')])).toEqual([sampleField('peso')])
+    },
+  )
+
+  test('what it may lack is absent', () => {
+    const { key, label, kind } = field
+    expect(read([{ key, label, kind, decimals: 9, better: 'yes', choices: [1, 'OLED'] }])).toEqual([
+      sampleField(key, { label, filters: false, choices: ['OLED'] }),
+    ])
+  })
+
+  test('each key counts once, and only so many are read', () => {
+    expect(read([field, { ...field, label: 'Otra' }])).toEqual([field])
+    expect(read(Array.from({ length: 500 }, (_, number) => sampleField(`n${number}`)))).toHaveLength(40)
   })
 })
 

@@ -3,6 +3,7 @@
 
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
+import { factsOf, fieldsOf } from './facts.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -24,6 +25,7 @@ export function rowToHead(row: unknown): ArticleHead | null {
   const publishedAt = isoOf(textOf(row['published_at']))
   if (id === null || title === null || publishedAt === null) return null
   const changedAt = isoOf(textOf(row['updated_at']))
+  const facts = factsOf(row['facts'])
   return {
     id,
     title,
@@ -37,22 +39,24 @@ export function rowToHead(row: unknown): ArticleHead | null {
     readTime: numberOf(row['read_time']),
     rev: numberOf(row['rev']) ?? 0,
     bodyRev: numberOf(row['body_rev']) ?? 0,
+    ...(facts && { facts }),
   }
 }
 
-/** Converts a thin row, whose columns have no names, into a row with names. */
+/** Converts a thin row, whose columns have no names, into a row with names. The last two may be absent. */
 export function thinRow(columns: unknown): Row {
   if (!Array.isArray(columns)) return {}
-  const [id, title, published_at, category_id, rev, body_rev]: unknown[] = columns
-  return { id, title, published_at, category_id, rev, body_rev }
+  const [id, title, published_at, category_id, rev, body_rev, overall, facts]: unknown[] = columns
+  return { id, title, published_at, category_id, rev, body_rev, overall, facts }
 }
 
 /** A thin head, or null as above. */
 export function rowToThinHead(row: unknown): ThinHead | null {
   const head = rowToHead(row)
   if (head === null) return null
-  const { id, title, publishedAt, categoryId, rev, bodyRev } = head
-  return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true }
+  const { id, title, publishedAt, categoryId, rev, bodyRev, overall, facts } = head
+  const known = { ...(overall !== null && { overall }), ...(facts && { facts }) }
+  return { id, title, publishedAt, categoryId, rev, bodyRev, ...known, thin: true }
 }
 
 /** A body; null if the row has no id or text. */
@@ -71,6 +75,7 @@ export function rowToCategory(row: unknown): Category | null {
   const name = textOf(row['name'])
   const slug = textOf(row['slug'])
   if (id === null || name === null || slug === null) return null
+  const fields = fieldsOf(row['fields'])
   return {
     id,
     name,
@@ -78,6 +83,7 @@ export function rowToCategory(row: unknown): Category | null {
     color: textOf(row['color']) ?? DEFAULT_CATEGORY_COLOR,
     description: textOf(row['description']),
     rev: numberOf(row['rev']) ?? 0,
+    ...(fields && { fields }),
   }
 }
 

@@ -1,5 +1,6 @@
 // The article's type in every room (P2.1). `api/read/rows.ts` makes it from the table API's rows.
 
+import type { HeadFacts } from '../facts/article-facts.ts'
 import { shownPicture } from '../pictures/picture-address.ts'
 
 /** An article in lists: everything except the body. `rev` and `bodyRev` are the server's revisions. */
@@ -22,6 +23,8 @@ export interface ArticleHead {
   readonly readTime: number | null
   readonly rev: number
   readonly bodyRev: number
+  /** Absent if the review states none that lists need. */
+  readonly facts?: HeadFacts
   readonly thin?: never
 }
 
@@ -33,6 +36,9 @@ export interface ThinHead extends Pick<
   ArticleHead,
   'id' | 'title' | 'publishedAt' | 'categoryId' | 'rev' | 'bodyRev'
 > {
+  /** As in an article; absent also if the server does not say. */
+  readonly overall?: number
+  readonly facts?: HeadFacts
   readonly thin: true
 }
 

@@ -1,5 +1,7 @@
 // A category (P2.12), its default colour (P2.13) and the order of a list of them (P2.14).
 
+import type { CategoryField } from '../facts/category-field.ts'
+
 export interface Category {
   readonly id: string
   readonly name: string
@@ -8,6 +10,8 @@ export interface Category {
   readonly color: string
   readonly description: string | null
   readonly rev: number
+  /** What it measures, in the order of its form; absent if nothing. */
+  readonly fields?: readonly CategoryField[]
 }
 
 /** The colour of a category without one (P2.13). */

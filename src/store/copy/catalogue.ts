@@ -32,7 +32,7 @@ export interface CatalogueReader {
 
 /** What the catalogue keeps of a head. */
 export function catalogueEntry(
-  head: Omit<ThinHead, 'thin'> & Partial<Pick<ArticleHead, 'overall'>>,
+  head: Omit<ThinHead, 'thin' | 'overall'> & Partial<Pick<ArticleHead, 'overall'>>,
 ): CatalogueEntry {
   const { id, title, publishedAt, categoryId, overall = null } = head
   return [id, fold(title), publishedMicroseconds(publishedAt), categoryId, storedScore(overall)]

@@ -1,0 +1,82 @@
+// Checks an article's facts before they are saved. All of them are optional; what is there must be right.
+
+import { calendarDay } from '../articles/dates.ts'
+import { countError, factErrors, lineError } from '../es/facts.ts'
+import type { ArticleFacts } from './article-facts.ts'
+import type { CategoryField } from './category-field.ts'
+import { isLine, valueError } from './field-value.ts'
+
+export const FIRST_YEAR = 1900
+export const LAST_YEAR = 2100
+
+/** The server accepts no more. */
+const MOST = { price: 10_000_000, testedDays: 10_000, values: 24, links: 12, corrections: 20 }
+const LONGEST = { product: 120, brand: 60, model: 60, shop: 60, correction: 500, address: 1000 }
+
+/**
+ * What is wrong, as sentences by the place in the facts: `price`, `values.bateria`, `links.0.url`, `corrections.1.on`. Empty if
+ * nothing is. `fields` are the category's; `today` is the local calendar day.
+ */
+export function factsErrors(
+  facts: ArticleFacts,
+  { fields, today }: { readonly fields: readonly CategoryField[]; readonly today: string },
+): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>()
+  const say = (place: string, error: string | null) => {
+    if (error !== null) errors.set(place, error)
+  }
+  for (const place of ['product', 'brand', 'model'] as const) {
+    const text = facts[place]
+    if (text !== undefined && !isLine(text, LONGEST[place])) say(place, lineError(LONGEST[place]))
+  }
+  for (const place of ['links', 'corrections'] as const)
+    if (facts[place].length > MOST[place]) say(place, countError(MOST[place]))
+  if (Object.keys(facts.values ?? {}).length > MOST.values) say('values', countError(MOST.values))
+  const { year, price, currency, pricedOn, testedDays } = facts
+  if (year !== undefined && !isWhole(year, FIRST_YEAR, LAST_YEAR)) say('year', factErrors.year)
+  if (price !== undefined) say('price', priceError(price))
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) say('currency', factErrors.currency)
+  if (pricedOn !== undefined) {
+    say('pricedOn', price === undefined ? factErrors.dayWithoutPrice : dayError(pricedOn, today))
+  } else if (price !== undefined) say('pricedOn', factErrors.priceWithoutDay)
+  if (testedDays !== undefined && !isWhole(testedDays, 1, MOST.testedDays))
+    say('testedDays', factErrors.testedDays)
+
+  for (const [key, value] of Object.entries(facts.values ?? {})) {
+    const field = fields.find((each) => each.key === key)
+    say(`values.${key}`, field ? valueError(field, value) : factErrors.unknownField)
+  }
+  for (const [at, { shop, url, price: asked }] of facts.links.entries()) {
+    if (shop.trim() === '') say(`links.${at}.shop`, factErrors.shop)
+    else if (!isLine(shop, LONGEST.shop)) say(`links.${at}.shop`, lineError(LONGEST.shop))
+    if (!isSecureAddress(url)) say(`links.${at}.url`, factErrors.link)
+    if (asked !== undefined) say(`links.${at}.price`, priceError(asked))
+  }
+  for (const [at, { on, text }] of facts.corrections.entries()) {
+    say(`corrections.${at}.on`, dayError(on, today))
+    if (text.trim() === '') say(`corrections.${at}.text`, factErrors.correction)
+    else if (!isLine(text, LONGEST.correction)) say(`corrections.${at}.text`, lineError(LONGEST.correction))
+  }
+  return errors
+}
+
+function priceError(price: number): string | null {
+  const isPrice = price >= 0 && price <= MOST.price && Number(price.toFixed(2)) === price
+  return isPrice ? null : factErrors.price
+}
+
+function dayError(day: string, today: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || calendarDay(day) === '') return factErrors.day
+  return day > today ? factErrors.dayToCome : null
+}
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most
+}
+
+/** Without an account, spaces, quotation marks or control characters, as the server wants it. */
+const SECURE_ADDRESS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}"<>\\^`{|}]*)?$/iu
+
+function isSecureAddress(text: string): boolean {
+  return text.length <= LONGEST.address && SECURE_ADDRESS.test(text)
+}

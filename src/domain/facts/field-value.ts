@@ -1,0 +1,109 @@
+// A value of a category's field: as text for people, and from what an editor types.
+
+import { choiceError, decimalsError, factErrors, lineError, NO, YES } from '../es/facts.ts'
+import { fold } from '../lists/fold.ts'
+import type { HeadFacts } from './article-facts.ts'
+import type { CategoryField, FieldValue } from './category-field.ts'
+import { numberText, typedNumber } from './spanish-number.ts'
+
+/** The longest text of a value. */
+export const LONGEST_VALUE = 200
+/** The largest number, either way. */
+export const LARGEST_NUMBER = 1_000_000_000_000
+
+type Typed = Pick<CategoryField, 'kind' | 'unit' | 'decimals' | 'choices'>
+
+/** `30 h`, `Sí`, `AMOLED`; null if there is no value, or one of another kind than the field's. */
+export function valueText(
+  { kind, unit, decimals }: Pick<CategoryField, 'kind' | 'unit' | 'decimals'>,
+  value: FieldValue | null | undefined,
+): string | null {
+  switch (kind) {
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return null
+      return numberText(value, decimals) + (unit === null || unit === '' ? '' : `\u00A0${unit}`)
+    case 'boolean':
+      return typeof value === 'boolean' ? (value ? YES : NO) : null
+    case 'text':
+    case 'choice':
+      return typeof value === 'string' && value.trim() !== '' ? value : null
+  }
+}
+
+/** The value of a field among an article's facts; null if there is none, or one of another kind. */
+export function fieldValue(
+  { values }: HeadFacts,
+  { key, kind }: Pick<CategoryField, 'key' | 'kind'>,
+): FieldValue | null {
+  // A field may be named like what every object has.
+  const value = values && Object.hasOwn(values, key) ? values[key] : undefined
+  const wanted = kind === 'number' || kind === 'boolean' ? kind : 'string'
+  return value !== undefined && typeof value === wanted ? value : null
+}
+
+/** What an editor typed: a value, null for nothing, or why it cannot be saved. */
+export type TypedValue = { readonly value: FieldValue | null } | { readonly error: string }
+
+/** Reads what was typed: `30`, `30 h` and `7,5` for a number, `sí` and `no`, a choice in any case. */
+export function typedValue(field: Typed, text: string): TypedValue {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  switch (field.kind) {
+    case 'number':
+      return numberTyped(field, typed)
+    case 'boolean': {
+      const answer = fold(typed)
+      if (answer !== fold(YES) && answer !== fold(NO)) return { error: factErrors.notYesNo }
+      return { value: answer === fold(YES) }
+    }
+    case 'choice': {
+      const choice = field.choices.find((each) => fold(each) === fold(typed))
+      return choice === undefined ? { error: choiceError(field.choices) } : { value: choice }
+    }
+    case 'text':
+      return isLine(typed, LONGEST_VALUE) ? { value: typed } : { error: lineError(LONGEST_VALUE) }
+  }
+}
+
+function numberTyped(field: Typed, typed: string): TypedValue {
+  const number = typedNumber(withoutUnit(typed, field.unit ?? ''))
+  if (number === null) return { error: factErrors.notNumber }
+  const error = numberError(field, number.value, number.decimals <= field.decimals)
+  return error === null ? { value: number.value } : { error }
+}
+
+/** The number, and its unit only if it is the field's. */
+function withoutUnit(typed: string, unit: string): string {
+  const isNamed = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase())
+  return isNamed ? typed.slice(0, -unit.length) : typed
+}
+
+function numberError(
+  { decimals }: Pick<CategoryField, 'decimals'>,
+  value: number,
+  isShort: boolean,
+): string | null {
+  if (!Number.isFinite(value)) return factErrors.notNumber
+  if (Math.abs(value) > LARGEST_NUMBER) return factErrors.tooLarge
+  return isShort ? null : decimalsError(decimals)
+}
+
+/** Why this value cannot be one of the field; null if it can. */
+export function valueError(field: Typed, value: FieldValue): string | null {
+  switch (field.kind) {
+    case 'number':
+      if (typeof value !== 'number') return factErrors.notNumber
+      return numberError(field, value, Number(value.toFixed(field.decimals)) === value)
+    case 'boolean':
+      return typeof value === 'boolean' ? null : factErrors.notYesNo
+    case 'choice':
+      return field.choices.some((choice) => choice === value) ? null : choiceError(field.choices)
+    case 'text':
+      return isLine(value, LONGEST_VALUE) ? null : lineError(LONGEST_VALUE)
+  }
+}
+
+/** Is it a text that says something, on one line, of at most so many characters? */
+export function isLine(text: unknown, most: number): text is string {
+  return typeof text === 'string' && text.length <= most && text.trim() !== '' && !/\p{Cc}/u.test(text)
+}

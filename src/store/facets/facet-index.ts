@@ -1,0 +1,89 @@
+// The values of facets as columns of small numbers: each article's place in the sorted list of the facet's different values.
+// Filters, counts and orders are then loops over integers. A column is made when it is first needed, for one edition.
+
+import { type Facet, facetValue } from '#domain/facts/facet.ts'
+import type { FieldValue } from '#domain/facts/category-field.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { countOf, indexesIn, type Catalogue } from '../copy/catalogue-patch.ts'
+import { type FactTable, factsIn } from './device-facts.ts'
+
+/** One facet of each article of the index. */
+export interface Column {
+  /** The different values, numbers from the least on; a place is counted from 1. */
+  readonly values: readonly FieldValue[]
+  /** By the article's number in the index; 0: it has no value. */
+  readonly codes: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+}
+
+/** The articles of a list, newest first, with the columns of its facets. */
+export interface FacetIndex {
+  /** Their indexes in the catalogue. */
+  readonly indexes: Uint32Array<ArrayBuffer>
+  readonly facets: readonly Facet[]
+  /** By the facet's name. */
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+interface IndexAsked {
+  readonly catalogue: Catalogue
+  readonly facts: FactTable
+  readonly categories: readonly Category[]
+  /** The list's category; null: all articles. */
+  readonly category: Category | null
+  readonly facets: readonly Facet[]
+}
+
+const TENTHS = 10
+
+/** Makes the index of a list: one pass over its articles' facts. */
+export function facetIndex({ catalogue, facts, categories, category, facets }: IndexAsked): FacetIndex {
+  const indexes = category
+    ? Uint32Array.from(indexesIn(catalogue, category.id))
+    : Uint32Array.from({ length: countOf(catalogue) }, (_, index) => index)
+  const slugs = slugsOf(catalogue, categories)
+  const builders = facets.map((facet) => ({ facet, builder: columnBuilder(indexes.length) }))
+  for (let at = 0; at < indexes.length; at += 1) {
+    const index = indexes[at] ?? 0
+    const score = catalogue.scores[index] ?? 0
+    const subject = {
+      overall: score === 0 ? null : (score - 1) / TENTHS,
+      category: slugs[catalogue.categoryOf[index] ?? 0] ?? null,
+      facts: factsIn(facts, index),
+    }
+    for (const { facet, builder } of builders) builder.add(at, facetValue(facet, subject))
+  }
+  const columns = new Map(builders.map(({ facet, builder }) => [facet.name, builder.done()]))
+  return { indexes, facets, columns }
+}
+
+/** By the number that the catalogue gives a category. */
+function slugsOf({ categories: ids }: Catalogue, categories: readonly Category[]): (string | null)[] {
+  const byId = new Map(categories.map(({ id, slug }) => [id, slug]))
+  return [null, ...ids.map((id) => byId.get(id) ?? null)]
+}
+
+/** Numbers values as they come, and sorts them in the end. */
+function columnBuilder(length: number) {
+  const seen = new Map<FieldValue, number>()
+  const numbers = new Uint32Array(length)
+  return {
+    add(at: number, value: FieldValue | null): void {
+      if (value === null) return
+      const known = seen.get(value)
+      numbers[at] = known ?? seen.size + 1
+      if (known === undefined) seen.set(value, seen.size + 1)
+    },
+    done(): Column {
+      const values = [...seen.keys()].toSorted(compareValues)
+      const placeOf = new Uint32Array(values.length + 1)
+      for (const [place, value] of values.entries()) placeOf[seen.get(value) ?? 0] = place + 1
+      const codes = values.length < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
+      for (let at = 0; at < length; at += 1) codes[at] = placeOf[numbers[at] ?? 0] ?? 0
+      return { values, codes }
+    },
+  }
+}
+
+function compareValues(a: FieldValue, b: FieldValue): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

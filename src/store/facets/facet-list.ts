@@ -1,0 +1,127 @@
+// The query of a list with facets: one page of the articles that pass, and what each facet offers. Separate, because no screen
+// needs it before somebody opens the facets.
+
+import type { Listed } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { type Facet, facetsOf } from '#domain/facts/facet.ts'
+import {
+  type FacetFilter,
+  type FacetOrder,
+  facetQuestion,
+  facetSearch,
+  type FacetSearch,
+  isRange,
+} from '#domain/facts/facet-question.ts'
+import { pageOf } from '#domain/lists/listing.ts'
+import { idsAt, listed, type Lists, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import type { Rows } from '../rows.ts'
+import { titlesWith } from '../search/title-search.ts'
+import { answerFacets, type FacetCounts } from './facet-answer.ts'
+import { factsAt, type FactTable } from './device-facts.ts'
+import { facetIndex, type FacetIndex } from './facet-index.ts'
+
+/** A facet with its filter, and what it offers under the others. */
+export interface ListedFacet {
+  readonly facet: Facet
+  /** Null if it filters nothing. */
+  readonly filter: FacetFilter | null
+  /** Null if no article of the list has a value. */
+  readonly counts: FacetCounts | null
+}
+
+export interface FacetList {
+  readonly categories: readonly Category[]
+  /** The category whose fields are among the facets. */
+  readonly selected: Category | null
+  readonly facets: readonly ListedFacet[]
+  /** Null: newest first. */
+  readonly order: FacetOrder | null
+  /** The canonical address of the question, without text and page. */
+  readonly search: FacetSearch
+  readonly items: readonly Listed[]
+  /** As of a listing. */
+  readonly ahead: readonly string[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  readonly filled: boolean
+  readonly complete: boolean
+}
+
+interface FacetListAsked {
+  /** The slug of the list's category; null: all articles. */
+  readonly category: string | null
+  /** Only articles whose title contains it; blank text finds nothing. Null: all. */
+  readonly text?: string | null
+  readonly search: FacetSearch
+  readonly page: number
+}
+
+/** One page of a list's articles that pass its filters, in the order asked for, with counts beside every option. */
+export async function facetList(
+  rows: Rows,
+  { category: slug, text = null, search, page }: FacetListAsked,
+): Promise<FacetList> {
+  const lists = await readLists(rows)
+  const { checkpoint, catalogue, categories } = lists
+  const category = categories.find((each) => each.slug === slug) ?? null
+  const selected = category ?? onlyCategory(categories, search)
+  const facets = facetsOf(selected?.fields ?? [], { isAll: category === null })
+  const index = indexOf({ lists, facts: await factsAt(rows, catalogue), category, selected, facets })
+  const question = facetQuestion(search, facets)
+  const within = text === null ? null : titlesWith(catalogue.titles, text.trim())
+  const { indexes, counts } = answerFacets(index, question, within)
+  const shown = pageOf({ total: indexes.length, page, filtered: true })
+  const ids = idsAt(catalogue, indexes.subarray(...shown.items))
+  const next = idsAt(catalogue, indexes.subarray(...nextPage(shown.items)))
+  const articles = await listed(rows, categories, [...ids, ...next])
+  return {
+    categories,
+    selected,
+    facets: facets.map((facet) => ({
+      facet,
+      filter: question.filters.get(facet.name) ?? null,
+      counts: counts.get(facet.name) ?? null,
+    })),
+    order: question.order,
+    search: facetSearch(question, facets),
+    items: pick(articles, ids),
+    ahead: titlesOf(pick(articles, next)),
+    total: indexes.length,
+    page: shown.page,
+    pageCount: shown.pageCount,
+    filled: checkpoint.filled,
+    complete: checkpoint.phase === 'live',
+  }
+}
+
+/** The single category that a list of all articles is filtered by. */
+function onlyCategory(categories: readonly Category[], search: FacetSearch): Category | null {
+  const filter = facetQuestion(search, facetsOf([], { isAll: true })).filters.get('categoria')
+  if (!filter || isRange(filter) || filter.values.length !== 1) return null
+  return categories.find(({ slug }) => slug === filter.values[0]) ?? null
+}
+
+/** Lists whose columns stay in memory, until the next edition. */
+const MOST_INDEXES = 3
+
+const indexes = new WeakMap<FactTable, Map<string, FacetIndex>>()
+
+interface IndexAsked {
+  readonly lists: Lists
+  readonly facts: FactTable
+  readonly category: Category | null
+  readonly selected: Category | null
+  readonly facets: readonly Facet[]
+}
+
+function indexOf({ lists, facts, category, selected, facets }: IndexAsked): FacetIndex {
+  const made = indexes.get(facts) ?? new Map<string, FacetIndex>()
+  indexes.set(facts, made)
+  const name = JSON.stringify([category?.id, selected?.id])
+  const index = made.get(name) ?? facetIndex({ ...lists, facts, category, facets })
+  made.delete(name)
+  made.set(name, index)
+  for (const oldest of made.keys()) if (made.size > MOST_INDEXES) made.delete(oldest)
+  return index
+}

@@ -1,0 +1,171 @@
+// The articles of `facets` in PostgreSQL, and its answers to the same questions.
+
+import { PGlite } from '@supabase/lite/pglite'
+import type { ArticleHead } from '#domain/articles/article.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
+import type { Facet } from '#domain/facts/facet.ts'
+
+/** An answer in a form to compare. */
+export interface FacetAnswer {
+  readonly total: number
+  /** Of the first page. */
+  readonly ids: readonly string[]
+  /** By the facet: the options or bars as `value count`, sorted, without zeros. */
+  readonly counts: Readonly<Record<string, readonly string[]>>
+}
+
+export interface FacetSql {
+  /** Answers one question with one statement. */
+  ask(question: FacetQuestion): Promise<FacetAnswer>
+  close(): Promise<void>
+}
+
+const AT_ONCE = 5000
+/** As on the device. */
+const BARS = 20
+
+/** A table with a column for each facet. */
+export async function openFacetSql(
+  heads: readonly ArticleHead[],
+  facets: readonly Facet[],
+): Promise<FacetSql> {
+  const engine = await PGlite.create()
+  await engine.exec('create table heads (id uuid, published_at timestamptz, overall numeric, facts jsonb)')
+  for (let from = 0; from < heads.length; from += AT_ONCE) {
+    await engine.query(
+      `insert into heads
+       select * from jsonb_to_recordset($1) as r(id uuid, published_at timestamptz, overall numeric, facts jsonb)`,
+      [
+        JSON.stringify(
+          heads.slice(from, from + AT_ONCE).map(({ id, publishedAt, overall, facts }) => ({
+            id,
+            published_at: publishedAt,
+            overall,
+            facts,
+          })),
+        ),
+      ],
+    )
+  }
+  const columns = facets.map((facet) => `${expression(facet)} as ${column(facet)}`)
+  await engine.exec(
+    `create table listed as select id, published_at, ${columns.join(', ')} from heads; analyze listed`,
+  )
+  return {
+    ask: async (question) => answerOf(await engine.query<AnswerRow>(statement(question, facets))),
+    close: () => engine.close(),
+  }
+}
+
+function column({ name }: Facet): string {
+  return `"${name}"`
+}
+
+/** The value of a facet, null if the article has none that counts. */
+function expression({ name, field }: Facet): string {
+  if (field) return fieldExpression(field)
+  switch (name) {
+    case 'precio':
+      return `case when coalesce(facts ->> 'currency', 'EUR') = 'EUR' then (facts ->> 'price')::float8 end`
+    case 'nota':
+      return 'overall::float8'
+    case 'marca':
+      return `facts ->> 'brand'`
+    case 'anio':
+      return `(facts ->> 'year')::float8`
+    default:
+      return 'null::text'
+  }
+}
+
+function fieldExpression({ key, kind, choices }: CategoryField): string {
+  const value = `facts -> 'values' -> '${key}'`
+  const text = `(facts -> 'values' ->> '${key}')`
+  switch (kind) {
+    case 'number':
+      return `case when jsonb_typeof(${value}) = 'number' then ${text}::float8 end`
+    case 'boolean':
+      return `case when jsonb_typeof(${value}) = 'boolean' then ${text} end`
+    case 'choice':
+      return `case when ${text} in (${choices.map(quoted).join(', ')}) then ${text} end`
+    case 'text':
+      return `case when jsonb_typeof(${value}) = 'string' then ${text} end`
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function condition(facet: Facet, filter: FacetFilter): string {
+  const of = column(facet)
+  if (!isRange(filter)) {
+    const values = filter.values.map((value) =>
+      typeof value === 'number' ? String(value) : quoted(String(value)),
+    )
+    return `coalesce(${of} in (${values.join(', ')}), false)`
+  }
+  const ends = [
+    ...(filter.from === null ? [] : [`${of} >= ${filter.from}`]),
+    ...(filter.to === null ? [] : [`${of} <= ${filter.to}`]),
+  ]
+  return `coalesce(${ends.join(' and ')}, false)`
+}
+
+interface AnswerRow {
+  readonly kind: string
+  readonly value: string | null
+  readonly count: number
+}
+
+/** Every article with what its filters say; then the page, the total and each facet's counts. */
+function statement({ filters, order }: FacetQuestion, facets: readonly Facet[]): string {
+  const asked = facets.flatMap((facet) => {
+    const filter = filters.get(facet.name)
+    return filter ? [{ facet, passes: condition(facet, filter) }] : []
+  })
+  const names = asked.map((_, place) => `p${place}`)
+  const all = (except?: Facet) =>
+    ['true', ...names.filter((_, place) => asked[place]?.facet !== except)].join(' and ')
+  const by = facets.find(({ name }) => name === order?.by)
+  const direction = (by?.first === 'most') === (order?.isReversed ?? false) ? 'asc' : 'desc'
+  const sort = by ? `${column(by)} ${direction} nulls last, ` : ''
+  const page = `select 'id' as kind, id::text as value, (row_number() over ())::int as count
+    from (select id from tried where ${all()} order by ${sort}published_at desc, id desc limit 10) page`
+  const counts = facets
+    .filter(({ filter }) => filter !== null)
+    .map((facet) => {
+      const of = column(facet)
+      const value = facet.filter === 'range' ? barExpression(of) : `${of}::text`
+      return `select ${quoted(facet.name)}, ${value}, count(*)::int from tried
+        where ${all(facet)} and ${of} is not null group by 2`
+    })
+  const tried = ['select *', ...asked.map(({ passes }, place) => `${passes} as p${place}`)].join(', ')
+  return `with tried as materialized (${tried} from listed) ${[
+    page,
+    `select 'total', null, count(*)::int from tried where ${all()}`,
+    ...counts,
+  ].join(' union all ')}`
+}
+
+function barExpression(of: string): string {
+  const end = (which: string) => `(select ${which}(${of}) from listed)`
+  return `least(${BARS - 1}, floor((${of} - ${end('min')}) / (${end('max')} - ${end('min')}) * ${BARS}))::int::text`
+}
+
+function answerOf({ rows }: { readonly rows: readonly AnswerRow[] }): FacetAnswer {
+  const counts = new Map<string, string[]>()
+  for (const { kind, value, count } of rows) {
+    if (kind === 'id' || kind === 'total') continue
+    counts.set(kind, [...(counts.get(kind) ?? []), `${value} ${count}`])
+  }
+  return {
+    total: rows.find(({ kind }) => kind === 'total')?.count ?? 0,
+    ids: rows
+      .filter(({ kind }) => kind === 'id')
+      .toSorted((a, b) => a.count - b.count)
+      .map(({ value }) => value ?? ''),
+    counts: Object.fromEntries([...counts].map(([name, words]) => [name, words.toSorted()])),
+  }
+}
