@@ -1,10 +1,14 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
 
 import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import type { Spreads } from '#domain/facts/spread.ts'
 import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
 import { type Catalogue, indexesIn } from './copy/catalogue-patch.ts'
 import { indexesOf, textAt, textsBetween } from './copy/packed-texts.ts'
 import { listed, pick, readLists, type ShownArticle, shownArticle } from './queries.ts'
+import { articleSpreads } from './facets/article-spreads.ts'
+import { hasCopy } from './facets/device-facts.ts'
 import type { Rows } from './rows.ts'
 
 const RELATED_COUNT = 3
@@ -19,6 +23,10 @@ export interface ArticleOnDevice extends ShownArticle {
   /** The reviews published before and after it. Null at the ends, and if there is no article. */
   readonly earlier: Neighbour | null
   readonly later: Neighbour | null
+  /** What its category measures; absent if the article states no value. */
+  readonly fields?: readonly CategoryField[]
+  /** How its category's numbers lie; only if a server rendered the page. A device asks for them later. */
+  readonly spreads?: Spreads
   /** The server that rendered the page said that there is no such article. */
   readonly isMissing?: boolean
   /** The renderer could not write this body's tree as HTML, so the app draws it when it starts. */
@@ -35,12 +43,16 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
   const [later, earlier] = idsBeside(catalogue, id)
   const ids = await relatedIds(rows, catalogue, shown.article, RELATED_COUNT)
   const others = await listed(rows, categories, [...ids, later, earlier])
+  const { facts, categoryId } = shown.article
+  const fields = facts?.values && categories.find((category) => category.id === categoryId)?.fields
   return {
     ...shown,
     body,
     related: pick(others, ids),
     earlier: neighbour(others.get(earlier)),
     later: neighbour(others.get(later)),
+    ...(fields && { fields }),
+    ...(fields && !hasCopy(rows) && { spreads: await articleSpreads(rows, { id }) }),
   }
 }
 

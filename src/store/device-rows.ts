@@ -30,7 +30,7 @@ export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
         await bodies.versions.get(id),
         await bodies.texts.get(id),
       ])
-      if (version && text) return { id, bodyRev: version.bodyRev, content: text.content }
+      if (version && text) return { ...text, bodyRev: version.bodyRev }
       // Saved articles stay, even if the body database was given up.
       return await orNull(async () => (await own?.savedTexts.get(id)) ?? null)
     },

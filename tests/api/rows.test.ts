@@ -18,6 +18,59 @@ const row = {
   body_rev: 9,
 }
 
+const details = {
+  product: 'Garúa Pliego 3',
+  model: 'GP-3',
+  testedDays: 26,
+  source: 'lent',
+  isReturned: true,
+  author: { slug: 'nuria', name: 'Nuria Valls', face: '/pictures/nuria.webp', sentence: 'Mide.' },
+  links: [{ shop: 'Ribera', url: 'https://example.com/', price: 1649, isPaid: false }],
+  corrections: [{ on: '2026-11-20', text: 'Era otro peso.' }],
+}
+
+describe('the facts beside a text', () => {
+  const detailsOf = (given: unknown) => rowToBody({ ...row, details: given })?.details
+
+  test('come with it', () => {
+    expect(detailsOf(details)).toEqual(details)
+    expect(detailsOf({ product: 'Garúa' })).toEqual({ product: 'Garúa', links: [], corrections: [] })
+  })
+
+  test('are absent where none is readable', () => {
+    for (const given of [undefined, null, [], 'x', {}, { links: [], testedDays: 0, source: 'stolen' }])
+      expect(rowToBody({ ...row, details: given })).toEqual({
+        id: '6f1c',
+        bodyRev: 9,
+        content: '<p>Texto</p>',
+      })
+  })
+
+  test('what is broken is dropped alone', () => {
+    const broken = {
+      ...details,
+      model: 7,
+      testedDays: 1.5,
+      source: 'found',
+      isReturned: 'no',
+      author: { slug: 'nuria', name: 'Nuria', face: 'javascript:x', sentence: 3 },
+      links: [{ ...details.links[0], url: 'javascript:x' }, { shop: '', url: 'https://a.example' }, null],
+      corrections: [{ on: 'ayer', text: 'x' }, ...details.corrections],
+    }
+    expect(detailsOf(broken)).toEqual({
+      product: 'Garúa Pliego 3',
+      author: { slug: 'nuria', name: 'Nuria', face: null, sentence: null },
+      links: [],
+      corrections: details.corrections,
+    })
+  })
+
+  test('a link that does not say that it is unpaid counts as paid', () => {
+    const link = { shop: 'Ribera', url: 'https://example.com/' }
+    expect(detailsOf({ links: [link] })?.links).toEqual([{ ...link, isPaid: true }])
+  })
+})
+
 describe('rowToHead', () => {
   test('P2.9 a row becomes an article with its time stamp exact to the microsecond', () => {
     expect(rowToHead(row)).toEqual({

@@ -79,14 +79,14 @@ function fieldOf(given: unknown): CategoryField | null {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function numberIn(value: unknown, least: number, most: number): number | null {
+export function numberIn(value: unknown, least: number, most: number): number | null {
   return typeof value === 'number' && value >= least && value <= most ? value : null
 }
 
-function textLike(value: unknown, form: RegExp): string | null {
+export function textLike(value: unknown, form: RegExp): string | null {
   return typeof value === 'string' && form.test(value) ? value : null
 }

@@ -3,6 +3,7 @@
 
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
+import { detailsOf } from './details.ts'
 import { factsOf, fieldsOf } from './facts.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -65,7 +66,8 @@ export function rowToBody(row: unknown): ArticleBody | null {
   const id = idOf(row['id'])
   const content = textOf(row['content'])
   if (id === null || content === null) return null
-  return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content }
+  const details = detailsOf(row['details'])
+  return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content, ...(details && { details }) }
 }
 
 /** A category; null if the row has no id, name or slug. */

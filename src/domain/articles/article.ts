@@ -1,6 +1,6 @@
 // The article's type in every room (P2.1). `api/read/rows.ts` makes it from the table API's rows.
 
-import type { HeadFacts } from '../facts/article-facts.ts'
+import type { ArticleDetails, HeadFacts } from '../facts/article-facts.ts'
 import { shownPicture } from '../pictures/picture-address.ts'
 
 /** An article in lists: everything except the body. `rev` and `bodyRev` are the server's revisions. */
@@ -47,6 +47,8 @@ export interface ArticleBody {
   readonly id: string
   readonly bodyRev: number
   readonly content: string
+  /** Absent if the review states none of them. */
+  readonly details?: ArticleDetails
 }
 
 /** A head joined with its category, as cards and the article page show it (P2.5). */

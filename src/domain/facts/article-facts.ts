@@ -35,15 +35,30 @@ export interface Correction {
   text: string
 }
 
-/** All facts of an article; what lists do not need comes with its text. */
-export interface ArticleFacts extends HeadFacts {
+/** Who signs a review. */
+export interface Author {
+  readonly slug: string
+  readonly name: string
+  /** The address of a picture. */
+  readonly face: string | null
+  /** One sentence about them. */
+  readonly sentence: string | null
+}
+
+/** What only the article's page shows; it comes with the text. */
+export interface ArticleDetails {
   product?: string
   model?: string
   testedDays?: number
   source?: TestSource
   isReturned?: boolean
-  /** The author's id. */
-  author?: string
+  author?: Author
   links: readonly PurchaseLink[]
   corrections: readonly Correction[]
+}
+
+/** All facts of an article, as its form has them. */
+export interface ArticleFacts extends HeadFacts, Omit<ArticleDetails, 'author'> {
+  /** The author's id. */
+  author?: string
 }

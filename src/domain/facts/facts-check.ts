@@ -77,6 +77,7 @@ function isWhole(number: number, least: number, most: number): boolean {
 /** Without an account, spaces, quotation marks or control characters, as the server wants it. */
 const SECURE_ADDRESS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}"<>\\^`{|}]*)?$/iu
 
-function isSecureAddress(text: string): boolean {
+/** Is it an address that a purchase link may have? */
+export function isSecureAddress(text: string): boolean {
   return text.length <= LONGEST.address && SECURE_ADDRESS.test(text)
 }

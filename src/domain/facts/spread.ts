@@ -18,6 +18,9 @@ export interface Spread {
   readonly worst: number | null
 }
 
+/** The spreads of a category's numbers, by the key of the field. */
+export type Spreads = Readonly<Record<string, Spread>>
+
 /** The spread of these numbers; null if there is none. */
 export function spreadOf(numbers: readonly number[], better: Better): Spread | null {
   const sorted = numbers.filter((number) => Number.isFinite(number)).toSorted((a, b) => a - b)
@@ -50,6 +53,16 @@ export function unusualValue(
   const isFar = lowest >= 0 && (value > highest * FAR || value * FAR < lowest)
   const [low, high] = [lowest, highest].map((each) => valueText(field, each) ?? '')
   return isFar ? unusualRemark(low ?? '', high ?? '') : null
+}
+
+/**
+ * Where a number lies between the worst of its category, 0, and the best, 1. Null where that says nothing: neither is better,
+ * all are the same, or there are too few.
+ */
+export function placeBetween(value: number, spread: Spread): number | null {
+  const { best, worst, count } = spread
+  if (best === null || worst === null || best === worst || count < FEWEST_USUAL) return null
+  return Math.min(1, Math.max(0, (value - worst) / (best - worst)))
 }
 
 /** An article in a ranking. */

@@ -1,6 +1,7 @@
 // The body database: the articles' texts, apart from the lists. A full device deletes it whole, because deleting a
 // database frees its space at once and clearing a table does not (docs/sync.md §9). Lists never read it.
 
+import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie, type Table } from 'dexie'
 import type { DatabaseOptions } from './copy-database.ts'
 
@@ -13,10 +14,7 @@ export interface BodyVersion {
   readonly size: number
 }
 
-export interface BodyText {
-  readonly id: string
-  readonly content: string
-}
+export type BodyText = Omit<ArticleBody, 'bodyRev'>
 
 export class BodyDatabase extends Dexie {
   readonly versions: Table<BodyVersion, string>

@@ -80,6 +80,6 @@ function versionOf({ id, bodyRev, content }: ArticleBody, era: number): BodyVers
   return { id, bodyRev, era, size: content.length }
 }
 
-function textOf({ id, content }: ArticleBody): BodyText {
-  return { id, content }
+function textOf({ bodyRev: _, ...text }: ArticleBody): BodyText {
+  return text
 }

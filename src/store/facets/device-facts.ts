@@ -117,6 +117,6 @@ function packed(texts: readonly string[]): PackedTexts {
 }
 
 /** Are these a device's rows? Others are in memory, and change rarely or never. */
-function hasCopy(rows: Rows): rows is Rows & { readonly copy: CopyDatabase } {
+export function hasCopy(rows: Rows): rows is Rows & { readonly copy: CopyDatabase } {
   return 'copy' in rows && rows.copy instanceof CopyDatabase
 }

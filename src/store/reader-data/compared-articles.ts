@@ -1,6 +1,7 @@
 // The query of a comparison: a few reviews with their texts.
 
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
 import { allCategories, articlesByIds } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 
@@ -9,6 +10,8 @@ export interface ComparedArticle {
   /** Null also for a thin head, which has nothing to compare. */
   readonly article: ListedArticle | null
   readonly body: ArticleBody | null
+  /** What its category measures. Absent without facts. */
+  readonly fields?: readonly CategoryField[]
 }
 
 /** The reviews of these ids, in the order of the ids. */
@@ -18,10 +21,17 @@ export async function comparedArticles(
 ): Promise<ComparedArticle[]> {
   // These reads come first: they re-run a live query when a body arrives.
   const bodies = await Promise.all(ids.map((id) => rows.readBody(id)))
-  const found = await articlesByIds(rows, await allCategories(rows), ids)
+  const categories = await allCategories(rows)
+  const found = await articlesByIds(rows, categories, ids)
   const byId = new Map(found.map((article) => [article.id, article]))
   return ids.map((id, at) => {
     const article = byId.get(id)
-    return { id, article: article && !article.thin ? article : null, body: bodies[at] ?? null }
+    const fields = article?.facts && categories.find((category) => category.id === article.categoryId)?.fields
+    return {
+      id,
+      article: article && !article.thin ? article : null,
+      body: bodies[at] ?? null,
+      ...(fields && { fields }),
+    }
   })
 }

@@ -2,7 +2,7 @@
 // clearing or refilling those loses nothing. Only the reader empties it (P11.5).
 
 import { Dexie, type Table } from 'dexie'
-import type { Listed } from '#domain/articles/article.ts'
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { DatabaseOptions } from '../copy/copy-database.ts'
 
 /** A form as typed, as it is stored. Its readers define what `value` and `opened` hold. */
@@ -54,11 +54,7 @@ export interface StoredSaved {
 }
 
 /** The text of a saved article. */
-export interface StoredSavedText {
-  readonly id: string
-  readonly bodyRev: number
-  readonly content: string
-}
+export type StoredSavedText = ArticleBody
 
 /** How far an article has been read. */
 export interface StoredReading {

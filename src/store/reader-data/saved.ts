@@ -94,7 +94,7 @@ export function copyOf(
       wants: WANTS[wants],
       isRemoved: false,
     },
-    text: body && { id, bodyRev: body.bodyRev, content: body.content },
+    text: body && { ...body, id },
   }
 }
 

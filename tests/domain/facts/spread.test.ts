@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterPlaces, ranked, spreadOf, unusualValue } from '#domain/facts/spread.ts'
+import { betterPlaces, placeBetween, ranked, spreadOf, unusualValue } from '#domain/facts/spread.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 test('the best, the median and the worst of a field', () => {
@@ -15,6 +15,19 @@ test('the best, the median and the worst of a field', () => {
   expect(spreadOf([7], null)).toMatchObject({ median: 7, lowest: 7, highest: 7, best: null, worst: null })
   expect(spreadOf([], 'more')).toBeNull()
   expect(spreadOf([Number.NaN], 'more')).toBeNull()
+})
+
+test('a place between the worst and the best, where that says anything', () => {
+  const place = (value: number, numbers: readonly number[], better: 'more' | 'less' | null) => {
+    const spread = spreadOf(numbers, better)
+    return spread && placeBetween(value, spread)
+  }
+  expect(place(15, [10, 20, 30], 'more')).toBe(0.25)
+  expect(place(15, [10, 20, 30], 'less')).toBe(0.75)
+  expect(place(40, [10, 20, 30], 'more')).toBe(1)
+  expect(place(15, [10, 20, 30], null)).toBeNull()
+  expect(place(10, [10, 10, 10], 'more')).toBeNull()
+  expect(place(10, [10, 20], 'more')).toBeNull()
 })
 
 test('a ranking names those with a number, the best first, and of equal ones the newest', () => {
