@@ -129,3 +129,20 @@ test('of two categories with one slug the first stays, with the articles of both
   expect(content.categories.map(({ name }) => name)).toEqual(['Audio'])
   expect(content.articles[0]?.category_id).toBe(ID)
 })
+
+describe('P27.4 facts and fields of a file', () => {
+  test('come through if they keep the rules; what breaks one is taken out, and that is said', () => {
+    const facts = { brand: 'Mirlo', price: 129, pricedOn: '2026-11-20' }
+    expect(checkOne({ ...article, facts })).toMatchObject({ content: { articles: [{ facts }] }, notes: [] })
+    expect(checkOne({ ...article, facts: null }).content.articles[0]?.facts).toBeNull()
+    const cut = checkOne({ ...article, facts: { ...facts, year: 'ayer' } })
+    expect(cut.content.articles[0]?.facts).toEqual(facts)
+    expect(cut.notes).toEqual([
+      { kind: 'changed', what: 'Artículo «Un título»', why: expect.stringContaining('ficha') },
+    ])
+    expect(checkCategory({ ...category, fields: [{ key: 'Ñ' }] })).toMatchObject({
+      content: { categories: [{ fields: null }] },
+      notes: [{ what: 'Categoría «Audio»' }],
+    })
+  })
+})

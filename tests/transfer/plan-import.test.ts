@@ -104,3 +104,25 @@ describe('planImport', () => {
     expect(plan.notes).toHaveLength(1)
   })
 })
+
+describe('P27.6 facts and fields', () => {
+  const facts = { brand: 'Mirlo', values: { peso: 210, alto: 3 } }
+  const present = {
+    categories: [{ ...category, fields: [] }],
+    articles: [{ ...article, facts, rev: 9 }],
+  }
+
+  test('a file of an earlier version has none and empties none', () => {
+    expect(planImport(content, present).articles).toMatchObject({ update: [], same: 1 })
+    expect(planImport(content, present).categories).toMatchObject({ update: [], same: 1 })
+  })
+
+  test('are equal in any order, and named when they change', () => {
+    const withFacts = (other: object | null) => ({ ...content, articles: [{ ...article, facts: other }] })
+    const same = { values: { alto: 3, peso: 210 }, brand: 'Mirlo' }
+    expect(planImport(withFacts(same), present).articles).toMatchObject({ update: [], same: 1 })
+    expect(planImport(withFacts(null), present).articles.update).toMatchObject([
+      { columns: { facts: null }, fields: 'ficha' },
+    ])
+  })
+})

@@ -29,6 +29,7 @@ import { TakeBackButton } from '../publishing/take-back.tsx'
 import { TwoWays } from '../body-editor/two-ways.tsx'
 import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
+import { factsKnown } from '../frame/facts-known.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
@@ -52,7 +53,7 @@ const HALVES = 'pb-12 lg:grid-cols-2'
 const TEXT_FIRST = 'pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] [&_.ProseMirror>*]:mx-auto'
 
 /** The fields beside the text. */
-const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
+const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'facts', 'images']
 
 /** The form with its fields, keys and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
@@ -60,7 +61,8 @@ export function ArticleFormScreen(props: FormProps) {
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const [isSeen, setSeen] = useState(false)
-  const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
+  const tries = { isTried: attempts > 0, failed: save.failed }
+  const problems = articleProblems(form, tries, factsKnown(form, categories))
   const { errors } = problems
   const { check, remarks } = useReadingCheck(form)
   const fields = useRef<HTMLFormElement>(null)
@@ -87,7 +89,8 @@ export function ArticleFormScreen(props: FormProps) {
   const waitsForPictures = isWaiting && uploads.isBusy
   function press(act: () => Promise<unknown>) {
     setAttempts((times) => times + 1)
-    if (Object.keys(articleFormErrors(draftStore.get().form)).length > 0) return
+    const now = draftStore.get().form
+    if (Object.keys(articleFormErrors(now, factsKnown(now, categories))).length > 0) return
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void act()
   }

@@ -1,5 +1,6 @@
 // The fields' names on the screen, for both forms.
 
+import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'
 import type { CategoryField } from '../categories/category-form.ts'
 
@@ -12,6 +13,7 @@ export const articleFieldNames: Readonly<Record<ArticleField, string>> = {
   categoryId: 'Categoría',
   overall: 'Puntuación',
   readTime: 'Minutos de lectura',
+  facts: FICHA,
 }
 
 export const categoryFieldNames: Readonly<Record<CategoryField, string>> = {

@@ -2,6 +2,8 @@
 // Revisions are left out, because they belong to one server. The format is docs/content.md.
 
 import type { ContentPicture } from '../content-backend.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import type { StoredFacts } from '#domain/facts/facts-form.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
 export interface ContentCategory {
@@ -10,6 +12,8 @@ export interface ContentCategory {
   readonly slug: string
   readonly color: string
   readonly description: string | null
+  /** Absent in files of earlier versions: then a present category keeps its own. */
+  readonly fields?: readonly CategoryField[] | null
 }
 
 export interface ContentArticle {
@@ -25,6 +29,8 @@ export interface ContentArticle {
   readonly overall: number | null
   readonly read_time: number | null
   readonly user_id: string | null
+  /** Absent in files of earlier versions: then a present article keeps its own. */
+  readonly facts?: StoredFacts | null
 }
 
 export interface Content {
@@ -41,6 +47,7 @@ export const CATEGORY_COLUMNS = [
   'slug',
   'color',
   'description',
+  'fields',
 ] as const satisfies readonly (keyof ContentCategory)[]
 
 export const ARTICLE_COLUMNS = [
@@ -55,6 +62,7 @@ export const ARTICLE_COLUMNS = [
   'overall',
   'read_time',
   'user_id',
+  'facts',
 ] as const satisfies readonly (keyof ContentArticle)[]
 
 export const REDIRECT_COLUMNS = [

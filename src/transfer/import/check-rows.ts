@@ -4,6 +4,7 @@
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { checkFacts, checkFields, sayTheSame } from '#domain/facts/check-facts.ts'
 import { isRedirectKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
@@ -97,7 +98,7 @@ function onlyOnce<T extends { readonly id: string }>(
 type Say = (note: Note) => void
 
 function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
-  const { id, name, slug, color, description } = isUnknownRow(row) ? row : {}
+  const { id, name, slug, color, description, fields } = isUnknownRow(row) ? row : {}
   const what = categoryName(name, index)
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
@@ -113,6 +114,9 @@ function checkCategory(row: unknown, index: number, say: Say): ContentCategory |
     slug: keptSlug,
     color: isColor ? color : DEFAULT_CATEGORY_COLOR,
     description: typeof description === 'string' ? cleanText(description) : null,
+    ...(fields !== undefined && {
+      fields: checkPart(fields, checkFields, () => say(changed(what, FIELDS_CUT))),
+    }),
   }
 }
 
@@ -139,7 +143,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   ) {
     say(changed(what, 'se han quitado caracteres que no se pueden guardar'))
   }
-  const { category, category_id: categoryId, user_id: userId } = article
+  const { category, category_id: categoryId, user_id: userId, facts } = article
   if (categoryId != null && !isUuid(categoryId))
     say(changed(what, 'su categoría no era válida y se queda sin ella'))
   if (userId != null && !isUuid(userId)) say(changed(what, 'su autor no era un identificador válido'))
@@ -153,6 +157,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
     overall: checkOverall(article['overall'], what, say),
     read_time: checkReadTime(article['read_time'], what, say),
     user_id: userId == null ? null : isUuid(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
+    ...(facts !== undefined && { facts: checkPart(facts, checkFacts, () => say(changed(what, FACTS_CUT))) }),
   }
 }
 
@@ -220,6 +225,16 @@ function checkReadTime(minutes: unknown, what: string, say: Say): number | null 
   }
   say(changed(what, `sus minutos de lectura no eran un número entero y ahora son ${DEFAULT_READ_TIME}`))
   return DEFAULT_READ_TIME
+}
+
+const FACTS_CUT = 'se ha quitado de su ficha lo que no valía'
+const FIELDS_CUT = 'se ha quitado de sus datos lo que no valía'
+
+/** What is right of the given facts or fields. */
+function checkPart<T>(given: unknown, check: (given: unknown) => T, onCut: () => void): T {
+  const right = check(given)
+  if (!sayTheSame(right, given)) onCut()
+  return right
 }
 
 function out(say: Say, what: string, why: string): null {

@@ -15,6 +15,7 @@ import {
   type Note,
 } from '../export/content.ts'
 import type { UnknownRow, RowUpdate } from '../content-backend.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { sameInstant } from '../instants.ts'
 
 interface PlannedUpdate extends RowUpdate {
@@ -145,7 +146,10 @@ function planTable<T extends { readonly id: string }>(
       continue
     }
     const different = columns.filter(
-      (column) => !(keepsFull && row[column] === null) && !sameValue(column, row[column], stands[column]),
+      (column) =>
+        row[column] !== undefined &&
+        !(keepsFull && row[column] === null) &&
+        !sameValue(column, row[column], stands[column]),
     )
     if (different.length === 0 || onlyNew) {
       same += 1
@@ -162,7 +166,7 @@ function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   if (column === 'published_at') return sameInstant(String(wanted), String(stands))
   // PostgREST writes `numeric` as a number or, if it would lose digits, as a string.
   if (column === 'overall' && typeof stands === 'string') return Number(stands) === wanted
-  return JSON.stringify(wanted ?? null) === JSON.stringify(stands ?? null)
+  return sayTheSame(wanted ?? null, stands ?? null)
 }
 
 function nameOfCategory({ name }: ContentCategory): string {
@@ -185,6 +189,7 @@ const names: Readonly<Record<string, string>> = {
   category_id: articleFieldNames.categoryId,
   overall: articleFieldNames.overall,
   read_time: articleFieldNames.readTime,
+  facts: articleFieldNames.facts,
   ...categoryFieldNames,
 }
 

@@ -50,13 +50,17 @@ export async function findSample(
   return articles.length + categories.length === 0 ? null : { articles, categories }
 }
 
+/** Columns that rows of an earlier sample lack: an empty one leaves the fingerprint as it was. */
+const LATER: readonly string[] = ['facts', 'fields']
+
 /** All columns in order, in a form that does not depend on the table API. */
 function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
   return JSON.stringify(
-    columns.map((column) => {
+    columns.flatMap((column) => {
       const value = row[column] ?? null
-      if (column === 'published_at' && typeof value === 'string') return momentOf(value)
-      return column === 'overall' && value !== null ? Number(value) : value
+      if (value === null && LATER.includes(column)) return []
+      if (column === 'published_at' && typeof value === 'string') return [momentOf(value)]
+      return [column === 'overall' && value !== null ? Number(value) : value]
     }),
   )
 }
