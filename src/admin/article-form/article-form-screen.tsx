@@ -15,6 +15,7 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 import { FactsPanel, FactsFields, WordsFields } from './article-fields.tsx'
+import { Ficha } from './ficha.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
 import { Scheduling, type SchedulingState, type Schedule } from '../publishing/scheduling.tsx'
@@ -202,6 +203,14 @@ export function ArticleFormScreen(props: FormProps) {
                     overall={form.overall}
                     error={errors.overall}
                     onChange={(overall) => change({ overall })}
+                  />
+                  <Ficha
+                    id={draft.id}
+                    form={form}
+                    categories={categories}
+                    isTried={attempts > 0}
+                    error={errors.facts}
+                    onChange={(next) => draftStore.change(next)}
                   />
                   <ImageList
                     ref={pictures}

@@ -10,6 +10,7 @@ import {
   storedFacts,
   type StoredFacts,
 } from '../facts/facts-form.ts'
+import { typedValue } from '../facts/field-value.ts'
 import type { CategoryField } from '../facts/category-field.ts'
 import type { ArticleBody, ArticleHead } from './article.ts'
 import { calendarDay } from './dates.ts'
@@ -143,7 +144,14 @@ export function formFactsErrors(
   const { values = {}, ...facts } = factsColumn(form) ?? {}
   const known = Object.entries(values).filter(([key]) => fields.some((field) => field.key === key))
   const checked = { links: [], corrections: [], ...facts, values: Object.fromEntries(known) }
-  return factsErrors(checked, { fields, today })
+  const errors = new Map(factsErrors(checked, { fields, today }))
+  for (const field of fields) {
+    const value = values[field.key]
+    // A value that its field could not read is as typed.
+    const read = typeof value === 'string' ? typedValue(field, value) : null
+    if (read && 'error' in read) errors.set(`values.${field.key}`, read.error)
+  }
+  return errors
 }
 
 /** The body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent (P2.8). */

@@ -50,3 +50,8 @@ export const returnedNames = { yes: 'Devuelto', no: 'Nos lo quedamos' } as const
 export function factsCount(count: number): string {
   return count === 1 ? '1 dato' : `${count} datos`
 }
+
+/** How many rows of a pasted table the form can take over. */
+export function foundWords(count: number): string {
+  return count === 1 ? 'Una línea se reconoce.' : `${count} líneas se reconocen.`
+}

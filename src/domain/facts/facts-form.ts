@@ -122,9 +122,12 @@ export function factsColumn(form: FactsForm): StoredFacts | null {
   const column: StoredFacts = filled({
     ...mapped(others, (part) => (typeof part === 'string' ? part.trim() : part)),
     ...mapped({ year, price, testedDays }, numberOf),
-    links: links.map(({ price: asked, shop, url, isPaid }) =>
-      filled({ shop: shop.trim(), url: url.trim(), price: numberOf(asked), isPaid }),
-    ),
+    links: links.map(({ price: asked, shop, url, isPaid }) => ({
+      shop: shop.trim(),
+      url: url.trim(),
+      ...filled({ price: numberOf(asked) }),
+      isPaid,
+    })),
     corrections: corrections.map(({ on, text }) => ({ on, text: text.trim() })),
   })
   return Object.keys(column).length === 0 ? null : column

@@ -32,8 +32,7 @@ export function factsLines(facts: FactsForm, fields: readonly CategoryField[]): 
     line(factNames.brand, brand),
     line(factNames.model, model),
     line(factNames.year, year),
-    line(factNames.price, joined([price, currency ?? (price === undefined ? undefined : 'EUR')])),
-    line(texts.pricedOn, day),
+    line(factNames.price, joined([price, currency ?? (price === undefined ? undefined : 'EUR'), day])),
     ...known.map((field) =>
       line(field.label, valueText(field, values[field.key]) ?? plain(values[field.key])),
     ),

@@ -10,6 +10,7 @@ import {
   withFacts,
   withValue,
 } from '#domain/facts/facts-form.ts'
+import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
 
 const AUTHOR = '01a1fcab-efa3-7b9d-8c53-b9b33a451b66'
@@ -85,6 +86,55 @@ describe('P27.2 the form of facts', () => {
     expect(
       factsLines({ values: { peso: 210, otro: true }, price: '9' }, [{ ...field, key: 'peso' }]),
     ).toEqual(['Precio: 9 · EUR', 'Peso: 210\u00A0g', 'otro: Sí'])
-    expect(factsLines(form, [])).toHaveLength(15)
+    expect(factsLines(form, [])).toHaveLength(14)
+  })
+})
+
+describe('a pasted table of specifications', () => {
+  const field = { unit: null, kind: 'text', better: null, decimals: 0, filters: true, choices: [] } as const
+  const fields = [
+    { ...field, key: 'peso', label: 'Peso', unit: 'g', kind: 'number' } as const,
+    { ...field, key: 'plegable', label: 'Plegable', kind: 'boolean' } as const,
+    {
+      ...field,
+      key: 'pantalla',
+      label: 'Tipo de pantalla',
+      kind: 'choice',
+      choices: ['OLED', 'LCD'],
+    } as const,
+    { ...field, key: 'puertos', label: 'Puertos' } as const,
+  ]
+  const taken = (text: string) =>
+    recognisedRows(specRows(text), fields).reduce<FactsForm>((form, { take }) => take(form), {})
+
+  test('offers the rows that say what the category measures', () => {
+    const text =
+      'PESO (g):\t210 g (7,4 oz)\r\nPlegable\tSí, en dos\nTipo de pantalla: Panel OLED de 6"\nPuertos: USB: dos\nColor: rojo'
+    expect(recognisedRows(specRows(text), fields).map(({ name, text: said }) => `${name}: ${said}`)).toEqual([
+      'Peso: 210\u00A0g',
+      'Plegable: Sí',
+      'Tipo de pantalla: OLED',
+      'Puertos: USB: dos',
+    ])
+    expect(taken(text)).toEqual({
+      values: { peso: 210, plegable: true, pantalla: 'OLED', puertos: 'USB: dos' },
+    })
+  })
+
+  test.each([
+    ['another unit', 'Peso: 0,21 kg'],
+    ['a unit that begins alike', 'Peso: 210 gal'],
+    ['no number', 'Peso: ligero'],
+    ['no answer', 'Plegable: depende'],
+    ['no value', 'Peso:\nPlegable'],
+  ])('offers no row with %s', (_, text) => expect(taken(text)).toEqual({}))
+
+  test('knows brand, model and year, and takes the first row of each', () => {
+    expect(taken('Marca: Mirlo\nMarca: Otra\nAño: 2026\nModelo\tTres\nPeso: 1.210')).toEqual({
+      brand: 'Mirlo',
+      model: 'Tres',
+      year: '2026',
+      values: { peso: 1210 },
+    })
   })
 })
