@@ -40,6 +40,7 @@ const categoryColumns: readonly Column<CategoryField>[] = [
   { name: 'categories_slug', field: 'slug', words: 'El servidor no acepta este slug' },
   { name: 'categories_color', field: 'color', words: 'El servidor no acepta este color' },
   { name: 'categories_description', field: 'description', words: 'El servidor no acepta esta descripción' },
+  { name: 'categories_fields', field: 'fields', words: 'El servidor no acepta estos datos' },
 ]
 
 /** Messages for fields of the article form after a failed save; empty if none is to blame. */

@@ -1,5 +1,6 @@
 // The fields' names on the screen, for both forms.
 
+import { fieldFormTexts } from '../es/fields-form.ts'
 import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'
 import type { CategoryField } from '../categories/category-form.ts'
@@ -21,4 +22,5 @@ export const categoryFieldNames: Readonly<Record<CategoryField, string>> = {
   slug: 'Slug',
   color: 'Color',
   description: 'Descripción',
+  fields: fieldFormTexts.title,
 }

@@ -2,6 +2,7 @@
 
 import { type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 import { type CategoryForm, newCategoryForm } from '../categories/category-form.ts'
+import { readFieldForms } from '../facts/fields-form.ts'
 import { readFactsForm } from '../facts/facts-form.ts'
 
 type Kept = Readonly<Record<string, unknown>>
@@ -13,7 +14,7 @@ export function storedForm(kept: Kept): ArticleForm {
 
 /** As above, of a category. */
 export function storedCategoryForm(kept: Kept): CategoryForm {
-  return completed(newCategoryForm(), kept)
+  return { ...completed(newCategoryForm(), kept), fields: readFieldForms(kept['fields']) }
 }
 
 function completed<Form extends object>(empty: Form, kept: Kept): Form {
