@@ -33,15 +33,16 @@ export function FieldsEditor(props: {
   const { id, form, error, onChange } = props
   const { fields } = form
   const uses = useStored(fieldUses, { categoryId: id }) ?? {}
-  const [removed, setRemoved] = useState<string | null>(null)
+  /** The field that was removed last. */
+  const [removed, setRemoved] = useState(NEW_FIELD)
   const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
   const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
     onChange((now) => ({ ...now, fields: to(now.fields) }))
 
+  const losing = uses[removed.key] ?? 0
+
   function remove(at: number) {
-    const { key, label } = fields[at] ?? NEW_FIELD
-    const reviews = uses[key] ?? 0
-    setRemoved(reviews === 0 ? null : removedFieldWords(label, reviews))
+    setRemoved(fields[at] ?? NEW_FIELD)
     change((now) => now.filter((_, place) => place !== at))
   }
 
@@ -64,7 +65,7 @@ export function FieldsEditor(props: {
           onDown={at === fields.length - 1 ? null : () => change((now) => swapped(now, at))}
         />
       ))}
-      {removed !== null && <Status>{removed}</Status>}
+      {losing > 0 && <Status>{removedFieldWords(removed.label, losing)}</Status>}
       {fields.length < MOST_FIELDS && (
         <Button className="justify-self-start" onClick={() => change((now) => [...now, NEW_FIELD])}>
           {texts.add}
