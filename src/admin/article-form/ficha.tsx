@@ -22,7 +22,7 @@ const CURRENCIES = [
   ['GBP', 'Libras'],
 ] as const
 
-/** What the review states about its product; closed while it states nothing (P27.2). */
+/** What the review states about its product; closed while it states nothing (P27.11). */
 export function Ficha(props: {
   readonly id: string
   readonly form: ArticleForm
@@ -91,7 +91,7 @@ function Product({ facts, errorAt, onFacts }: FichaPart) {
   )
 }
 
-/** A price has its day (P27.3): today, unless an editor says another. */
+/** A price has its day (P27.3): today, unless an editor says another (P27.12). */
 function Price({ facts, today, errorAt, onFacts }: FichaPart) {
   const { price = '', currency = '', pricedOn = '' } = facts
   const held = CURRENCIES.find(([value]) => value === currency)

@@ -135,7 +135,7 @@ export function articleFormErrors(form: ArticleForm, known?: FactsKnown): Articl
 
 /**
  * What is wrong in the facts, by place. A value without a field of the category is none of it: the category may have changed, and
- * its reviews stay valid.
+ * its reviews stay valid (P27.13).
  */
 export function formFactsErrors(
   form: FactsForm,

@@ -157,11 +157,15 @@ function numberIn(
   return Number(value.toFixed(decimals)) === value ? value : undefined
 }
 
-/** A day from 1970 to 2099. */
 function dayIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^(?:19[7-9]|20\d)\d-\d\d-\d\d$/.test(value)) return undefined
+  return isDay(value) ? value : undefined
+}
+
+/** Is this a day from 1970 to 2099, `YYYY-MM-DD`? */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^(?:19[7-9]|20\d)\d-\d\d-\d\d$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
 function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {

@@ -1,4 +1,4 @@
-// Facts that two people changed: merged where they changed different ones (P20.1). A price is one fact with its day and currency,
+// Facts that two people changed: merged where they changed different ones (P27.14). A price is one fact with its day and currency,
 // each value is one, and a list is one.
 
 import { sayTheSame } from './check-facts.ts'

@@ -6,7 +6,7 @@ import { lineError } from '../es/facts.ts'
 import type { CategoryField, FieldKind } from './category-field.ts'
 import { isLine } from './field-value.ts'
 
-/** A field as typed. Without a key it is new: its first save makes one from the label, and that never changes. */
+/** A field as typed. Without a key it is new: its first save makes one from the label, and that never changes (P27.15). */
 export type FieldForm = CategoryField
 
 export const MOST_FIELDS = 24
