@@ -6,6 +6,7 @@ import { categoryRules } from '#content/category-colours.tsx'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Rows } from '#store/rows.ts'
 import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
+import { dividedFacts } from '#domain/facts/facts-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import type { StoredHead } from '#store/copy/copy-database.ts'
 import { categoriesIn } from './answers.ts'
@@ -85,7 +86,8 @@ interface PreviewedArticle {
  */
 async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: string): Promise<Rows> {
   const [row] = await rows.readHeads([id])
-  const { overall = null, read_time: readTime = null } = articleColumns(form)
+  const { overall = null, read_time: readTime = null, facts } = articleColumns(form)
+  const { head: inHead, details } = dividedFacts(facts ?? {})
   const isSameDay = row !== undefined && calendarDay(row.publishedAt) === form.publishedAt
   const of = { id, rev: row?.rev ?? 0, bodyRev: row?.bodyRev ?? 0 }
   const head: StoredHead = {
@@ -100,8 +102,9 @@ async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: strin
     overall,
     readTime,
     era: row?.era ?? 0,
+    ...(inHead && { facts: inHead }),
   }
-  const body = { id, bodyRev: of.bodyRev, content: form.content }
+  const body = { id, bodyRev: of.bodyRev, content: form.content, ...(details && { details }) }
   return {
     ...rows,
     readHeads: async (ids) => (await rows.readHeads(ids)).map((found, at) => (ids[at] === id ? head : found)),

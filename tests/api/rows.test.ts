@@ -1,7 +1,9 @@
+import { articleToRow } from '#api/write/article-writes.ts'
 import { describe, expect, test } from 'vitest'
 import { readRows, rowToBody, rowToCategory, rowToHead, rowToThinHead, thinRow } from '#api/read/rows.ts'
 import { sampleField } from '../support/fakes/sample-fields.ts'
 
+const AUTHOR = '01a1fcab-efa3-7b9d-8c53-b9b33a451b66'
 const row = {
   id: '6f1c',
   title: 'Garúa Pliego 3',
@@ -249,6 +251,19 @@ describe('the fields of a category', () => {
 test('a body is its id, revision and text', () => {
   expect(rowToBody(row)).toEqual({ id: '6f1c', bodyRev: 9, content: '<p>Texto</p>' })
   expect(rowToBody({ ...row, content: null })).toBeNull()
+})
+
+test('P27.6 a row of the table has all facts in one column, and is written back with it', () => {
+  const facts = { product: 'Mirlo Tres', brand: 'Mirlo', year: 2026, author: AUTHOR, values: { peso: 210 } }
+  const row = { id: 'a', title: 'T', content: 'x', published_at: '2026-11-20', facts }
+  const [head, body] = [rowToHead(row), rowToBody(row)]
+  expect(head?.facts).toEqual({ brand: 'Mirlo', year: 2026, values: { peso: 210 } })
+  expect(body?.details).toEqual({ product: 'Mirlo Tres', authorId: AUTHOR, links: [], corrections: [] })
+  expect(head && body && articleToRow({ head, body })).toMatchObject({ facts })
+  const [plainHead, plainBody] = [rowToHead({ ...row, facts: null }), rowToBody({ ...row, facts: null })]
+  expect(plainHead && plainBody && articleToRow({ head: plainHead, body: plainBody })).not.toHaveProperty(
+    'facts',
+  )
 })
 
 test('P2.13 a category without a colour has the default one', () => {

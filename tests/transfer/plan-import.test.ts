@@ -76,7 +76,7 @@ describe('planImport', () => {
     const plan = planImport(without, present)
     expect(plan.articles.update).toMatchObject([{ columns: { facts: null }, fields: 'ficha' }])
     expect(plan.categories.update).toMatchObject([
-      { columns: { fields: null }, fields: 'campos de la ficha' },
+      { columns: { fields: null }, fields: 'datos de sus reseñas' },
     ])
   })
 

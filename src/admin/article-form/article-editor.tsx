@@ -39,7 +39,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const question = usePublishQuestion()
   const moveToRow = useOwnRow(draft, onCreated)
   const scheduling = useScheduling()
-  const schedule = useSchedule(draft, server)
+  const schedule = useSchedule(draft, server, categories)
   const save = useSaveArticle(draft, {
     serverDraft: server.serverDraft,
     mayPublish: question.mayPublish,

@@ -15,6 +15,7 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 import { FactsPanel, FactsFields, WordsFields } from './article-fields.tsx'
+import { Ficha } from './ficha.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
 import { Scheduling, type SchedulingState, type Schedule } from '../publishing/scheduling.tsx'
@@ -29,6 +30,7 @@ import { TakeBackButton } from '../publishing/take-back.tsx'
 import { TwoWays } from '../body-editor/two-ways.tsx'
 import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
+import { factsKnown } from '../frame/facts-known.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
@@ -52,7 +54,7 @@ const HALVES = 'pb-12 lg:grid-cols-2'
 const TEXT_FIRST = 'pb-6 lg:grid-cols-aside [&_.ProseMirror>*]:mx-auto'
 
 /** The fields beside the text. */
-const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
+const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'facts', 'images']
 
 /** The form with its fields, keys and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
@@ -60,7 +62,8 @@ export function ArticleFormScreen(props: FormProps) {
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const [isSeen, setSeen] = useState(false)
-  const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
+  const tries = { isTried: attempts > 0, failed: save.failed }
+  const problems = articleProblems(form, tries, factsKnown(form, categories))
   const { errors } = problems
   const { check, remarks } = useReadingCheck(form)
   const fields = useRef<HTMLFormElement>(null)
@@ -87,7 +90,8 @@ export function ArticleFormScreen(props: FormProps) {
   const waitsForPictures = isWaiting && uploads.isBusy
   function press(act: () => Promise<unknown>) {
     setAttempts((times) => times + 1)
-    if (Object.keys(articleFormErrors(draftStore.get().form)).length > 0) return
+    const now = draftStore.get().form
+    if (Object.keys(articleFormErrors(now, factsKnown(now, categories))).length > 0) return
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void act()
   }
@@ -199,6 +203,14 @@ export function ArticleFormScreen(props: FormProps) {
                     overall={form.overall}
                     error={errors.overall}
                     onChange={(overall) => change({ overall })}
+                  />
+                  <Ficha
+                    id={draft.id}
+                    form={form}
+                    categories={categories}
+                    isTried={attempts > 0}
+                    error={errors.facts}
+                    onChange={(next) => draftStore.change(next)}
                   />
                   <ImageList
                     ref={pictures}

@@ -4,6 +4,7 @@ import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import type { ListedArticle } from '#domain/articles/article.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
+import { dividedFacts, factsColumn } from '#domain/facts/facts-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Observable } from '#domain/observable.ts'
 import { adminTexts } from '#domain/es/admin.ts'
@@ -122,6 +123,7 @@ function formToArticle(
 ): Previewed {
   const category = known.categories.find(({ id }) => id === form.categoryId)
   const minutes = Number(form.readTime)
+  const { head: facts } = dividedFacts(factsColumn(form.facts) ?? {})
   return {
     title: form.title,
     introduction: form.introduction,
@@ -133,6 +135,7 @@ function formToArticle(
     readTime: Number.isInteger(minutes) && minutes >= 1 ? minutes : null,
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
+    ...(facts && { facts }),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Side,
 } from '#domain/drafts/conflict.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
+import { categoryText } from './category-text.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELD, SideChoice } from '../conflict/side.tsx'
 import { firstBarButton, FormBar, FormBarWords, formFields } from '../frame/form-parts.tsx'
@@ -58,8 +59,8 @@ export function CategoryConflict(props: {
               checked={choices[field] === side}
               onChange={() => setChoices({ ...choices, [field]: side })}
             >
-              <p className="col-span-full text-control/normal wrap-anywhere">
-                {(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}
+              <p className="col-span-full text-control/normal wrap-anywhere whitespace-pre-line">
+                {categoryText(side === 'mine' ? mine : theirs, field) || adminTexts.noDescription}
               </p>
             </SideChoice>
           ))}

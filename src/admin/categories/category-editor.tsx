@@ -23,6 +23,7 @@ import { useKeys } from '../frame/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { CategoryFields, CategoryPreview } from './category-fields.tsx'
+import { FieldsEditor } from './fields-editor.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -124,6 +125,12 @@ export function CategoryEditor(props: {
               <CategoryFields
                 form={draft.form}
                 errors={problems.errors}
+                onChange={(to) => draft.draftStore.change(to)}
+              />
+              <FieldsEditor
+                id={draft.id}
+                form={draft.form}
+                error={problems.errors.fields}
                 onChange={(to) => draft.draftStore.change(to)}
               />
             </div>

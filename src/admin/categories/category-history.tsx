@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { categoryText } from './category-text.ts'
 import { type ReactNode, useMemo } from 'react'
 import { fetchCategoryVersion, listVersions } from '#api/write/history.ts'
 import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/categories/category-form.ts'
@@ -124,9 +125,9 @@ function Difference({ version, now }: { readonly version: CategoryForm; readonly
   return fields.map((field) => (
     <section key={field} className={FIELD} aria-label={categoryFieldNames[field]}>
       <h3 className={FIELD_NAME}>{categoryFieldNames[field]}</h3>
-      {field === 'name' || field === 'description' ? (
+      {field === 'name' || field === 'description' || field === 'fields' ? (
         <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
-          <TextParts parts={wordDifference(version[field], now[field])} />
+          <TextParts parts={wordDifference(categoryText(version, field), categoryText(now, field))} />
         </DifferenceSide>
       ) : (
         [

@@ -3,6 +3,9 @@ import { FIELD, FIELD_NAME, SideChoice, SideValue, WIDE } from './side.tsx'
 import type { ArticleVersions } from '#domain/drafts/article-conflict.ts'
 import type { ArticleField, ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { fieldsOf } from '#domain/categories/category.ts'
+import { factsFormTexts } from '#domain/es/facts-form.ts'
+import { factsLines } from '#domain/facts/facts-lines.ts'
 import type { ChangedBy, Choice, Side } from '#domain/drafts/conflict.ts'
 import { Score } from '#content/score.tsx'
 import { longSpanishDate } from '#domain/articles/dates.ts'
@@ -99,7 +102,40 @@ export function ConflictValue(props: {
     }
     case 'readTime':
       return <p>{form.readTime === '' ? 'Sin indicar' : `${form.readTime} min`}</p>
+    case 'facts': {
+      const [before, now] = [base, form].map(({ facts, categoryId }) =>
+        factsLines(facts, fieldsOf(categories, categoryId)).join('\n'),
+      )
+      if (!now && !before) return <p>{factsFormTexts.none}</p>
+      return <TextParts parts={wordDifference(before ?? '', now ?? '')} />
+    }
   }
+}
+
+/** Facts that hold what each side changed, to choose. */
+export function MergedFacts(props: {
+  readonly base: ArticleForm
+  readonly merged: ArticleForm
+  readonly categories: readonly Category[]
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}) {
+  const { base, merged, categories, isChosen, onChoose } = props
+  return (
+    <div className={`grid ${WIDE}`}>
+      <SideChoice
+        words={factsFormTexts.bothMerged}
+        name="conflict-facts"
+        value="merged"
+        checked={isChosen}
+        onChange={onChoose}
+      >
+        <SideValue>
+          <ConflictValue field="facts" base={base} form={merged} categories={categories} />
+        </SideValue>
+      </SideChoice>
+    </div>
+  )
 }
 
 function Pictures({ images }: { readonly images: readonly string[] }) {

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
 import { useKeys } from '../frame/use-keys.ts'
-import { ConflictField } from './conflict-field.tsx'
+import { ConflictField, MergedFacts } from './conflict-field.tsx'
 import { BELOW, MERGE_HEAD } from './side.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
@@ -45,7 +45,7 @@ export function Conflict(props: {
   const { versions, categories, title, change, who, isBaseCommon = true, onSave, onBack } = props
   const [conflict] = useState(() => articleConflict(versions, { looseTags, isBaseCommon }))
   const [isMerged] = useState(() => isMergedByItself(conflict))
-  const { found, same, parts } = conflict
+  const { found, same, parts, facts } = conflict
   const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))
   const missing = fieldsToChoose(conflict, chosen)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -111,6 +111,15 @@ export function Conflict(props: {
                     parts: Object.assign([...chosen.parts], { [at]: side }),
                   })
                 }
+              />
+            )}
+            {field === 'facts' && facts !== null && (
+              <MergedFacts
+                base={versions.base}
+                merged={{ ...versions.mine, facts }}
+                categories={categories}
+                isChosen={chosen.fields.facts === 'merged'}
+                onChoose={() => choose('facts', 'merged')}
               />
             )}
           </ConflictField>

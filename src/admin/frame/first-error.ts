@@ -14,7 +14,9 @@ export function focusFirstError(form: HTMLElement | null): void {
 /** A closed fold takes no focus: opens the folds around this. */
 export function unfoldAround(element: Element | null): void {
   const around = element?.closest('details')
-  if (around) around.open = true
+  if (!around) return
+  around.open = true
+  unfoldAround(around.parentElement)
 }
 
 /** Focuses it once the errors are drawn, after each attempted or failed save: `occasion` changes then. */

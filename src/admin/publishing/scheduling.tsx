@@ -10,6 +10,8 @@ import { InputField } from '../frame/fields.tsx'
 import { draftButton, DraftNotice } from '../drafts/draft-bar.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { factsKnown } from '../frame/facts-known.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormDialog } from '../frame/dialogs.tsx'
 
@@ -157,7 +159,11 @@ export interface Schedule {
 }
 
 /** The time at which a form is published. */
-export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft): Schedule {
+export function useSchedule(
+  draft: UsedDraft<'article'>,
+  server: UsedServerDraft,
+  categories: readonly Category[],
+): Schedule {
   const { project, withSession, draftChanges, toast } = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -165,7 +171,8 @@ export function useSchedule(draft: UsedDraft<'article'>, server: UsedServerDraft
   const { serverDraft, send, compare } = server
 
   async function change(at: number | null): Promise<string | null> {
-    const [error] = at === null ? [] : Object.values(articleFormErrors(draftStore.get().form))
+    const { form } = draftStore.get()
+    const [error] = at === null ? [] : Object.values(articleFormErrors(form, factsKnown(form, categories)))
     if (error !== undefined) return `Falta algo en el artículo: ${error}`
     const late = at === null ? null : publishTimeError(at, Date.now())
     if (late !== null) return late

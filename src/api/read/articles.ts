@@ -12,7 +12,7 @@ const LIST_COLUMNS =
 
 /** What the calls of sync return of an article, for articles requested by id. */
 const HEAD_COLUMNS =
-  'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
+  'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev,facts'
 
 export interface WholeArticle {
   readonly head: ArticleHead
@@ -75,7 +75,7 @@ export async function fetchBodies(
   { ids, numbered }: { readonly ids: readonly string[]; readonly numbered: boolean },
   signal?: AbortSignal,
 ): Promise<Result<readonly ArticleBody[]>> {
-  const select = numbered ? 'id,body_rev,content' : 'id,content'
+  const select = numbered ? 'id,body_rev,content,facts' : 'id,content'
   const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select }, signal)
   return rows.ok ? success(readRows(rows.value, rowToBody).rows) : rows
 }

@@ -34,6 +34,7 @@ export function detailsOf(given: unknown): ArticleDetails | undefined {
     ...(source && { source }),
     ...(typeof isReturned === 'boolean' && { isReturned }),
     ...(author && { author }),
+    ...(isLine(given['author'], LONGEST_VALUE) && { authorId: given['author'] }),
     links: listOf(given['links'], MOST_LINKS, linkOf),
     corrections: listOf(given['corrections'], MOST_CORRECTIONS, correctionOf),
   }

@@ -66,7 +66,8 @@ export function rowToBody(row: unknown): ArticleBody | null {
   const id = idOf(row['id'])
   const content = textOf(row['content'])
   if (id === null || content === null) return null
-  const details = detailsOf(row['details'])
+  // A row of the table has all facts in one column.
+  const details = detailsOf(row['details'] ?? row['facts'])
   return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content, ...(details && { details }) }
 }
 

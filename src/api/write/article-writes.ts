@@ -3,6 +3,8 @@
 
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
+import { factsColumn, readFactsForm, storedFacts, type StoredFacts } from '#domain/facts/facts-form.ts'
 import type { Result } from '#domain/failure.ts'
 import type { WholeArticle } from '../read/articles.ts'
 import type { Project } from '../project.ts'
@@ -27,6 +29,7 @@ const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
       columns.category_id === undefined || columns.category_id === head.categoryId,
       columns.overall === undefined || columns.overall === head.overall,
       columns.read_time === undefined || columns.read_time === head.readTime,
+      columns.facts === undefined || sayTheSame(columns.facts ?? {}, factsOf({ head, body })),
     ].every(Boolean),
 })
 
@@ -53,6 +56,7 @@ export async function restoreArticle(
 
 /** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
+  const facts = factsOf({ head, body })
   return {
     id: head.id,
     title: head.title,
@@ -64,7 +68,14 @@ export function articleToRow({ head, body }: WholeArticle): Row {
     category: head.category,
     overall: head.overall,
     read_time: head.readTime,
+    // A row without facts is sent as before there were any.
+    ...(Object.keys(facts).length > 0 && { facts }),
   }
+}
+
+/** Without empty lists, as the column has them. */
+function factsOf({ head, body }: WholeArticle): StoredFacts {
+  return factsColumn(readFactsForm(storedFacts(head.facts, body.details))) ?? {}
 }
 
 function sameTexts(a: readonly string[], b: readonly string[]): boolean {

@@ -4,6 +4,7 @@
 
 import type { CategoryColumns, NewCategory } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToCategory } from '../read/rows.ts'
 
@@ -11,12 +12,13 @@ const categories = rowWrites<Category, CategoryColumns, NewCategory>({
   table: 'categories',
   read: rowToCategory,
   revOf: ({ rev }) => rev,
-  holds: (category, { name, slug, color, description }: CategoryColumns) =>
+  holds: (category, { name, slug, color, description, fields }: CategoryColumns) =>
     [
       name === undefined || name === category.name,
       slug === undefined || slug === category.slug,
       color === undefined || color === category.color,
       description === undefined || description === category.description,
+      fields === undefined || sayTheSame(fields ?? [], category.fields ?? []),
     ].every(Boolean),
 })
 

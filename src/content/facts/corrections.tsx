@@ -8,7 +8,7 @@ export function Corrections({ corrections }: { readonly corrections: readonly Co
   if (corrections.length === 0) return null
   const title = correctionsTitle(corrections.length)
   return (
-    <section className="border-l-4 border-ink bg-sunk p-4 text-ui/[1.45]" aria-label={title}>
+    <section className="border-l-4 border-ink bg-sunk p-4 text-ui/note" aria-label={title}>
       <h2 className={PART_TITLE}>{title}</h2>
       <ul>
         {corrections.map(({ on, text }, at) => (

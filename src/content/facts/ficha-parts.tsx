@@ -81,7 +81,7 @@ export function Signature({ author: { name, face, sentence } }: { readonly autho
       {face !== null && <Picture address={face} sizes="4rem" className="size-16 flex-none" />}
       <div>
         <p className="label text-ink-2">{SIGNED}</p>
-        <p className="font-display text-title-s/[1.2] font-title-s font-stretch-90%">{name}</p>
+        <p className="font-display text-title-s/snug font-title-s font-stretch-90%">{name}</p>
         {sentence !== null && <p className="mt-1 text-ink-2">{sentence}</p>}
       </div>
     </div>

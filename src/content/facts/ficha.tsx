@@ -33,7 +33,7 @@ export function Ficha({ facts, details, fields, spreads, category }: FichaProps)
   const hasRows = own.length + measured.length > 0
   if (!hasRows && !hasTest(details) && links.length === 0 && author === undefined) return null
   return (
-    <section className="my-8 max-w-none border-2 border-ink text-ui/[1.45]" aria-label={FICHA} data-later>
+    <section className="my-8 max-w-none border-2 border-ink text-ui/note" aria-label={FICHA} data-later>
       {hasRows && (
         <div className="px-4 py-4 md:p-6">
           <h2 className={PART_TITLE}>{FICHA}</h2>

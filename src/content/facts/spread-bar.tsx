@@ -27,7 +27,7 @@ export function SpreadBar(props: {
         <rect x={percent(placeBetween(median, spread) ?? 0)} width="1" height="100%" className="fill-ink-2" />
         <rect x={percent(at)} width="3" height="100%" />
       </svg>
-      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-label/[1.3] text-ink-2 tabular">
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-label/label text-ink-2 tabular">
         {ends.map(([name, value]) => (
           <span key={name}>{`${name}: ${valueText(field, value) ?? ''}`}</span>
         ))}

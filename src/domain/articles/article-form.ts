@@ -1,6 +1,17 @@
 // The article form: what its inputs hold, its defaults and rules, and the exact bodies of the create and update calls
 // (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
 
+import { factsErrors } from '../facts/facts-check.ts'
+import {
+  factsColumn,
+  type FactsForm,
+  readFactsForm,
+  sameFacts,
+  storedFacts,
+  type StoredFacts,
+} from '../facts/facts-form.ts'
+import { typedValue } from '../facts/field-value.ts'
+import type { CategoryField } from '../facts/category-field.ts'
 import type { ArticleBody, ArticleHead } from './article.ts'
 import { calendarDay } from './dates.ts'
 import { SCORE_MAX, SCORE_MIN } from './score.ts'
@@ -19,6 +30,8 @@ export interface ArticleForm {
   readonly overall: string
   /** Minutes of reading; empty: the row's default (P17.9). */
   readonly readTime: string
+  /** What it states about its product; empty: nothing. */
+  readonly facts: FactsForm
 }
 
 export type ArticleField = keyof ArticleForm
@@ -33,6 +46,7 @@ export const ARTICLE_FIELDS = [
   'categoryId',
   'overall',
   'readTime',
+  'facts',
 ] as const satisfies readonly ArticleField[]
 
 export type ArticleFormErrors = Partial<Record<ArticleField, string>>
@@ -48,6 +62,7 @@ export type ArticleColumns = Readonly<
     category_id: string | null
     overall: number | null
     read_time: number | null
+    facts: StoredFacts | null
   }>
 >
 
@@ -74,13 +89,14 @@ export function newArticleForm(today: string): ArticleForm {
     categoryId: null,
     overall: String(DEFAULT_OVERALL),
     readTime: '',
+    facts: {},
   }
 }
 
 /** The form of an existing article. */
 export function articleToForm(
   article: Omit<ArticleHead, 'rev' | 'bodyRev'>,
-  body: Pick<ArticleBody, 'content'>,
+  body: Pick<ArticleBody, 'content' | 'details'>,
 ): ArticleForm {
   return {
     title: article.title,
@@ -91,11 +107,18 @@ export function articleToForm(
     categoryId: article.categoryId,
     overall: numberText(article.overall),
     readTime: numberText(article.readTime),
+    facts: readFactsForm(storedFacts(article.facts, body.details)),
   }
 }
 
-/** Errors that prevent a save (P17.2, P17.3), by field; empty if there are none. */
-export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
+/** What facts are checked by: the fields of the form's category, and the local calendar day. */
+export interface FactsKnown {
+  readonly fields: readonly CategoryField[]
+  readonly today: string
+}
+
+/** Errors that prevent a save, by field; empty if there are none. */
+export function articleFormErrors(form: ArticleForm, known?: FactsKnown): ArticleFormErrors {
   const errors: ArticleFormErrors = {}
   if (isBlank(form.title)) errors.title = 'Escribe un título'
   if (isBlank(form.introduction)) errors.introduction = 'Escribe una introducción'
@@ -106,6 +129,29 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
     errors.overall = `La puntuación va de ${SCORE_MIN} a ${SCORE_MAX}, con un decimal como máximo`
   }
   if (!isMinutesText(form.readTime)) errors.readTime = 'Los minutos son un número entero, 1 o más'
+  const [wrong] = formFactsErrors(form.facts, known).values()
+  if (wrong !== undefined) errors.facts = wrong
+  return errors
+}
+
+/**
+ * What is wrong in the facts, by place. A value without a field of the category is none of it: the category may have changed, and
+ * its reviews stay valid (P27.13).
+ */
+export function formFactsErrors(
+  form: FactsForm,
+  { fields, today }: FactsKnown = { fields: [], today: LAST_DAY },
+): ReadonlyMap<string, string> {
+  const { values = {}, ...facts } = factsColumn(form) ?? {}
+  const known = Object.entries(values).filter(([key]) => fields.some((field) => field.key === key))
+  const checked = { links: [], corrections: [], ...facts, values: Object.fromEntries(known) }
+  const errors = new Map(factsErrors(checked, { fields, today }))
+  for (const field of fields) {
+    const value = values[field.key]
+    // A value that its field could not read is as typed.
+    const read = typeof value === 'string' ? typedValue(field, value) : null
+    if (read && 'error' in read) errors.set(`values.${field.key}`, read.error)
+  }
   return errors
 }
 
@@ -113,6 +159,7 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   const overall = numberOf(form.overall)
   const readTime = numberOf(form.readTime)
+  const facts = factsColumn(form.facts)
   return {
     id,
     title: form.title,
@@ -123,6 +170,7 @@ export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_
     ...(form.categoryId === null ? {} : { category_id: form.categoryId }),
     ...(overall === null ? {} : { overall }),
     ...(readTime === null ? {} : { read_time: readTime }),
+    ...(facts === null ? {} : { facts }),
     user_id: userId,
   }
 }
@@ -139,6 +187,7 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
     overall: numberOf(form.overall),
     ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
     ...(readTime === null ? {} : { read_time: readTime }),
+    facts: factsColumn(form.facts),
   }
 }
 
@@ -160,6 +209,7 @@ export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColum
     ...(changed.has('categoryId') ? { category_id: form.categoryId } : {}),
     ...(changed.has('overall') ? { overall: numberOf(form.overall) } : {}),
     ...(changed.has('readTime') ? { read_time: numberOf(form.readTime) } : {}),
+    ...(changed.has('facts') ? { facts: factsColumn(form.facts) } : {}),
   }
 }
 
@@ -188,6 +238,8 @@ function sameField(field: ArticleField, a: ArticleForm, b: ArticleForm): boolean
         a[field] === b[field] ||
         (isNumberText(a[field], b[field]) && numberOf(a[field]) === numberOf(b[field]))
       )
+    case 'facts':
+      return sameFacts(a.facts, b.facts)
     case 'title':
     case 'introduction':
     case 'content':

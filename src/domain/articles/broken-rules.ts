@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   articles_introduction_not_blank: 'El servidor no acepta una introducción vacía',
   articles_content_not_blank: 'El servidor no acepta un contenido vacío',
   articles_images_at_most_five: 'El servidor no acepta más de cinco imágenes',
+  articles_facts_size: 'La ficha es demasiado larga',
   articles_category_id_fkey: 'La categoría elegida ya no existe',
 }
 
@@ -31,6 +32,7 @@ const articleColumns: readonly Column<ArticleField>[] = [
   { name: 'articles_category_id', field: 'categoryId', words: 'El servidor no acepta esta categoría' },
   { name: 'articles_overall', field: 'overall', words: 'El servidor no acepta esta puntuación' },
   { name: 'articles_read_time', field: 'readTime', words: 'El servidor no acepta estos minutos de lectura' },
+  { name: 'articles_facts', field: 'facts', words: 'El servidor no acepta esta ficha' },
 ]
 
 const categoryColumns: readonly Column<CategoryField>[] = [
@@ -38,6 +40,7 @@ const categoryColumns: readonly Column<CategoryField>[] = [
   { name: 'categories_slug', field: 'slug', words: 'El servidor no acepta este slug' },
   { name: 'categories_color', field: 'color', words: 'El servidor no acepta este color' },
   { name: 'categories_description', field: 'description', words: 'El servidor no acepta esta descripción' },
+  { name: 'categories_fields', field: 'fields', words: 'El servidor no acepta estos datos' },
 ]
 
 /** Messages for fields of the article form after a failed save; empty if none is to blame. */

@@ -1,5 +1,7 @@
 // The fields' names on the screen, for both forms.
 
+import { fieldFormTexts } from '../es/fields-form.ts'
+import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'
 import type { CategoryField } from '../categories/category-form.ts'
 
@@ -12,6 +14,7 @@ export const articleFieldNames: Readonly<Record<ArticleField, string>> = {
   categoryId: 'Categoría',
   overall: 'Puntuación',
   readTime: 'Minutos de lectura',
+  facts: FICHA,
 }
 
 export const categoryFieldNames: Readonly<Record<CategoryField, string>> = {
@@ -19,4 +22,5 @@ export const categoryFieldNames: Readonly<Record<CategoryField, string>> = {
   slug: 'Slug',
   color: 'Color',
   description: 'Descripción',
+  fields: fieldFormTexts.title,
 }

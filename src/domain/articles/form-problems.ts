@@ -7,6 +7,7 @@ import {
   type ArticleForm,
   articleFormErrors,
   changedFields,
+  type FactsKnown,
 } from './article-form.ts'
 import { refusedArticleFields, refusedCategoryFields } from './broken-rules.ts'
 import {
@@ -45,9 +46,10 @@ export interface FormProblems<Field extends string> {
 export function articleProblems(
   form: ArticleForm,
   { isTried, failed }: Tries<ArticleForm>,
+  known?: FactsKnown,
 ): FormProblems<ArticleField> {
   return problems({
-    own: isTried ? articleFormErrors(form) : {},
+    own: isTried ? articleFormErrors(form, known) : {},
     refused: failed ? refusedArticleFields(failed.why) : {},
     changed: failed ? changedFields(form, failed.sent) : [],
     failure: failed?.why ?? null,

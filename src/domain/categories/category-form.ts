@@ -1,6 +1,9 @@
 // The category form (P22.1). Name and slug are required. The slug follows the name until an editor changes it
 // (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
 
+import type { CategoryField as FieldOfCategory } from '../facts/category-field.ts'
+import { sayTheSame } from '../facts/check-facts.ts'
+import { fieldFormErrors, type FieldForm, fieldsColumn } from '../facts/fields-form.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from './slug.ts'
 
@@ -13,9 +16,11 @@ export interface CategoryForm {
   readonly description: string
   /** Was the slug typed? Then it is no longer derived. Always true for an existing category. */
   readonly slugEdited: boolean
+  /** What its reviews measure, in order. */
+  readonly fields: readonly FieldForm[]
 }
 
-export type CategoryField = 'name' | 'slug' | 'color' | 'description'
+export type CategoryField = 'name' | 'slug' | 'color' | 'description' | 'fields'
 
 /** In the order of the form. */
 export const CATEGORY_FIELDS = [
@@ -23,13 +28,20 @@ export const CATEGORY_FIELDS = [
   'slug',
   'color',
   'description',
+  'fields',
 ] as const satisfies readonly CategoryField[]
 
 export type CategoryFormErrors = Partial<Record<CategoryField, string>>
 
 /** Columns of the create and update calls, as the table API names them. */
 export type CategoryColumns = Readonly<
-  Partial<{ name: string; slug: string; color: string; description: string | null }>
+  Partial<{
+    name: string
+    slug: string
+    color: string
+    description: string | null
+    fields: readonly FieldOfCategory[] | null
+  }>
 >
 
 export type NewCategory = CategoryColumns & { readonly id: string }
@@ -40,12 +52,18 @@ export const SLUG_TAKEN = 'Ya hay una categoría con este slug'
 
 /** An empty form. */
 export function newCategoryForm(): CategoryForm {
-  return { name: '', slug: '', color: DEFAULT_CATEGORY_COLOR, description: '', slugEdited: false }
+  return { name: '', slug: '', color: DEFAULT_CATEGORY_COLOR, description: '', slugEdited: false, fields: [] }
 }
 
 /** The form of an existing category. */
-export function categoryToForm({ name, slug, color, description }: Omit<Category, 'rev'>): CategoryForm {
-  return { name, slug, color, description: description ?? '', slugEdited: true }
+export function categoryToForm({
+  name,
+  slug,
+  color,
+  description,
+  fields = [],
+}: Omit<Category, 'rev'>): CategoryForm {
+  return { name, slug, color, description: description ?? '', slugEdited: true, fields }
 }
 
 /** The form with this name. The slug follows from it until somebody types one. */
@@ -69,20 +87,36 @@ export function categoryFormErrors(
   else if (!isSlug(form.slug)) errors.slug = SLUG_HINT
   else if (others.some(({ slug }) => slug === form.slug)) errors.slug = SLUG_TAKEN
   if (!/^#[0-9a-f]{6}$/i.test(form.color)) errors.color = 'El color se escribe así: #6b7280'
+  const [wrong] = fieldFormErrors(form.fields).values()
+  if (wrong !== undefined) errors.fields = wrong
   return errors
 }
 
 /** The body of the create call; an empty description is absent. */
 export function createCategoryBody(
-  { name, slug, color, description }: CategoryForm,
+  { name, slug, color, description, fields }: CategoryForm,
   id: string,
 ): NewCategory {
-  return { id, name, slug, color, ...(description === '' ? {} : { description }) }
+  return {
+    id,
+    name,
+    slug,
+    color,
+    ...(description === '' ? {} : { description }),
+    ...(fields.length === 0 ? {} : { fields: fieldsColumn(fields) }),
+  }
 }
 
 /** Every column of the form. */
-export function categoryColumns({ name, slug, color, description }: CategoryForm): CategoryColumns {
-  return { name, slug, color, description: description === '' ? null : description }
+export function categoryColumns(form: CategoryForm): CategoryColumns {
+  const { name, slug, color, description, fields } = form
+  return {
+    name,
+    slug,
+    color,
+    description: description === '' ? null : description,
+    fields: fieldsColumn(fields),
+  }
 }
 
 /** The body of the update call: the fields changed since `opened`; a removed description is null. */
@@ -93,12 +127,19 @@ export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): Ca
     ...(slug === opened.slug ? {} : { slug }),
     ...(color === opened.color ? {} : { color }),
     ...(description === opened.description ? {} : { description: description === '' ? null : description }),
+    ...(sameFields(form, opened) ? {} : { fields: fieldsColumn(form.fields) }),
   }
 }
 
 /** The fields that differ between two forms. */
 export function changedCategoryFields(form: CategoryForm, other: CategoryForm): CategoryField[] {
-  return CATEGORY_FIELDS.filter((field) => form[field] !== other[field])
+  return CATEGORY_FIELDS.filter((field) =>
+    field === 'fields' ? !sameFields(form, other) : form[field] !== other[field],
+  )
+}
+
+function sameFields(a: CategoryForm, b: CategoryForm): boolean {
+  return sayTheSame(a.fields, b.fields)
 }
 
 /** Are two forms equal? */

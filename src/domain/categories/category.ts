@@ -14,6 +14,11 @@ export interface Category {
   readonly fields?: readonly CategoryField[]
 }
 
+/** The fields of the category with this id; none if there is no such category. */
+export function fieldsOf(categories: readonly Category[], id: string | null): readonly CategoryField[] {
+  return categories.find((category) => category.id === id)?.fields ?? []
+}
+
 /** The colour of a category without one (P2.13). */
 export const DEFAULT_CATEGORY_COLOR = '#6b7280'
 

@@ -7,6 +7,8 @@ import {
   type ArticleForm,
   changedFields,
 } from '../articles/article-form.ts'
+import type { FactsForm } from '../facts/facts-form.ts'
+import { mergedFacts } from '../facts/facts-merge.ts'
 import { picturesUsedIn } from '../bodies/picture-markers.ts'
 import {
   type Choices,
@@ -32,6 +34,8 @@ export interface ArticleConflict {
   readonly same: readonly ArticleField[]
   /** The merged text in parts; null if it equals one of the two texts, or would break its tags. */
   readonly parts: readonly MergePart[] | null
+  /** The merged facts; null if both changed the same one, or if they equal one side's. */
+  readonly facts: FactsForm | null
   /** Does a merged text have more unmatched tags than either of the two? */
   readonly breaksTags: (merged: string) => boolean
 }
@@ -65,7 +69,10 @@ export function articleConflict(versions: ArticleVersions, options: ConflictOpti
   const breaksTags = (merged: string) => looseTags(merged) > most
   const sides = (['mine', 'theirs'] as const).map((side) => parts.map(() => side))
   const isWhole = isOffered && sides.every((chosen) => !breaksTags(mergedText(parts, chosen)))
-  return { versions, found, same, parts: isWhole ? parts : null, breaksTags }
+  const facts = isBaseCommon
+    ? mergedFacts({ base: base.facts, mine: mine.facts, theirs: theirs.facts })
+    : null
+  return { versions, found, same, parts: isWhole ? parts : null, facts, breaksTags }
 }
 
 /**
@@ -73,15 +80,24 @@ export function articleConflict(versions: ArticleVersions, options: ConflictOpti
  * wait for a choice if together they would show other pictures.
  */
 export function firstArticleChoices(conflict: ArticleConflict): ArticleChoices {
-  const fields = firstChoices(conflict.found, conflict.parts === null ? {} : { content: 'merged' })
+  const fields = firstChoices(conflict.found, {
+    ...(conflict.parts !== null && { content: 'merged' }),
+    ...(conflict.facts !== null && { facts: 'merged' }),
+  })
   const { content: _content, images: _images, ...others } = fields
   const choices = { fields, parts: [] }
   return movedPictures(conflict, choices).length === 0 ? choices : { fields: others, parts: [] }
 }
 
 /** The article of these choices. */
-export function chosenArticle({ versions, parts }: ArticleConflict, chosen: ArticleChoices): ArticleForm {
-  const merged = parts === null ? {} : { content: mergedText(parts, chosen.parts) }
+export function chosenArticle(
+  { versions, parts, facts }: ArticleConflict,
+  chosen: ArticleChoices,
+): ArticleForm {
+  const merged = {
+    ...(parts !== null && { content: mergedText(parts, chosen.parts) }),
+    ...(facts !== null && { facts }),
+  }
   return mergeChoices({ ...versions, merged }, chosen.fields)
 }
 

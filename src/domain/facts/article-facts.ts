@@ -53,12 +53,14 @@ export interface ArticleDetails {
   source?: TestSource
   isReturned?: boolean
   author?: Author
+  /** The author's id, where the server says only that. */
+  authorId?: string
   links: readonly PurchaseLink[]
   corrections: readonly Correction[]
 }
 
 /** All facts of an article, as its form has them. */
-export interface ArticleFacts extends HeadFacts, Omit<ArticleDetails, 'author'> {
+export interface ArticleFacts extends HeadFacts, Omit<ArticleDetails, 'author' | 'authorId'> {
   /** The author's id. */
   author?: string
 }

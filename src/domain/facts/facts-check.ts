@@ -10,7 +10,15 @@ export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2100
 
 /** The server accepts no more. */
-const MOST = { price: 10_000_000, testedDays: 10_000, values: 24, links: 12, corrections: 20 }
+export const MOST_LINKS = 12
+export const MOST_CORRECTIONS = 20
+const MOST = {
+  price: 10_000_000,
+  testedDays: 10_000,
+  values: 24,
+  links: MOST_LINKS,
+  corrections: MOST_CORRECTIONS,
+}
 const LONGEST = { product: 120, brand: 60, model: 60, shop: 60, correction: 500, address: 1000 }
 
 /**

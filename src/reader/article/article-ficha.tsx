@@ -20,7 +20,7 @@ export function ArticleFicha(props: {
   const { article, details, fields } = props
   // The device's article brings none: the page's stay until the device has answered.
   const [came] = useState(props.spreads)
-  const spreads = useStored(categorySpreads, { id: article.categoryId ?? '' }, came) ?? NONE
+  const spreads = useStored(categorySpreads, { id: article.categoryId }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null
   return <Ficha facts={article.facts ?? NONE} {...{ details, fields, spreads, category }} />
 }

@@ -69,7 +69,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
         <div
           ref={box}
           // Text for screen readers only stays inside it.
-          className="relative [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain border-y-2 border-ink print:overflow-x-visible"
+          className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain border-y-2 border-ink print:overflow-x-visible"
           role="region"
           aria-label="Comparación"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
@@ -98,7 +98,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
               <Row name="Puntuación" {...row}>
                 {({ article: { overall } }) => (
                   <>
-                    <Score overall={overall} className="mt-1 mb-3 grid w-fit text-[3.5rem]" />
+                    <Score overall={overall} className="mt-1 mb-3 grid w-fit text-score-m" />
                     {scoreWord(overall)}
                   </>
                 )}
@@ -185,7 +185,7 @@ function Row(props: {
     <tr className={columns} {...ROLE.row}>
       <th
         scope="row"
-        className="col-span-full border-t border-line pt-3 text-start text-meta/[1.35] font-semibold wrap-anywhere text-ink-2 md:col-auto md:pr-3 md:pb-3 print:col-auto"
+        className="col-span-full border-t border-line pt-3 text-start text-meta/ui font-semibold wrap-anywhere text-ink-2 md:col-auto md:pr-3 md:pb-3 print:col-auto"
         {...ROLE.name}
       >
         <span className="sticky left-0 inline-block px-2 md:px-0">{name}</span>

@@ -50,10 +50,10 @@ export function StickyNames(props: {
           <span className="max-md:hidden" />
           {reviews.map(({ article: { id, title, overall } }) => (
             <div key={id} className="flex items-center justify-between gap-2 p-2 md:px-3">
-              <span className="line-clamp-2 min-w-0 text-small/[1.25] font-semibold wrap-anywhere">
+              <span className="line-clamp-2 min-w-0 text-small/line font-semibold wrap-anywhere">
                 {title}
               </span>
-              <Score overall={overall} ruler={false} className="inline-grid text-[1.75rem]" />
+              <Score overall={overall} ruler={false} className="inline-grid text-large" />
             </div>
           ))}
         </div>

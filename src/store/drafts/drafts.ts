@@ -3,8 +3,8 @@
 // somebody else has written since is never overwritten and never deleted.
 
 import type { ArticleForm } from '#domain/articles/article-form.ts'
-import { newArticleForm } from '#domain/articles/article-form.ts'
-import { newCategoryForm, type CategoryForm } from '#domain/categories/category-form.ts'
+import type { CategoryForm } from '#domain/categories/category-form.ts'
+import { storedCategoryForm, storedForm } from '#domain/drafts/stored-form.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
 
@@ -187,22 +187,13 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
   return sent === undefined ? {} : { sent: completed(kind, sent) }
 }
 
-const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }
-
-/** Another version of the app wrote other fields: a missing field becomes empty, and an unknown one is dropped. */
-function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
-  const form = { ...EMPTY[kind] }
-  if (typeof stored !== 'object' || stored === null) return form
-  for (const field in form) {
-    const value: unknown = Reflect.get(stored, field)
-    if (isLike(form[field], value)) form[field] = value
+const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unknown>>) => DraftForms[Kind] } =
+  {
+    article: storedForm,
+    category: storedCategoryForm,
   }
-  return form
-}
 
-function isLike<T>(example: T, value: unknown): value is T {
-  if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => typeof one === 'string')
-  // A category of an article: a text, or none.
-  if (example === null) return value === null || typeof value === 'string'
-  return typeof value === typeof example
+/** Another version of the app wrote other fields. */
+function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
+  return READ[kind]({ ...Object(stored) })
 }

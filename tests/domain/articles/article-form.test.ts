@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import {
+  articleColumns,
   articleFormErrors,
   articleToForm,
   changedFields,
@@ -28,6 +29,16 @@ const head: ArticleHead = {
 }
 const opened = articleToForm(head, { content: '<p>Se abre con una mano.</p>' })
 
+const number = {
+  label: 'Peso',
+  unit: 'g',
+  kind: 'number',
+  better: 'less',
+  decimals: 0,
+  filters: true,
+  choices: [],
+} as const
+
 function formWith(change: Partial<ArticleForm>): ArticleForm {
   return { ...opened, ...change }
 }
@@ -45,6 +56,7 @@ describe('P17.1 a new form', () => {
       categoryId: null,
       overall: '8',
       readTime: '',
+      facts: {},
     })
   })
 
@@ -64,6 +76,7 @@ describe('the form of an article', () => {
       categoryId: 'c1',
       overall: '8.7',
       readTime: '6',
+      facts: {},
     })
   })
 
@@ -190,6 +203,45 @@ describe('P24.6 the update call', () => {
 
   test('P24.9 an unchanged date is not sent, so its instant stays', () => {
     expect(updateBody(formWith({ title: 'Otro' }), opened)).not.toHaveProperty('published_at')
+  })
+})
+
+describe('P27.2 facts', () => {
+  const facts = { brand: 'Garúa', price: '1649,5', pricedOn: '2026-11-20', values: { peso: 239 } }
+  const column = { brand: 'Garúa', price: 1649.5, pricedOn: '2026-11-20', values: { peso: 239 } }
+
+  test('an article without them is sent as before there were any', () => {
+    const text = JSON.stringify([createBody(opened, ID), updateBody(formWith({ title: 'Otro' }), opened)])
+    expect(text).not.toContain('facts')
+  })
+
+  test('are sent when there are some, and as null when they were removed', () => {
+    expect(createBody(formWith({ facts }), ID)).toMatchObject({ facts: column })
+    expect(updateBody(formWith({ facts }), opened)).toEqual({ facts: column })
+    expect(updateBody(opened, formWith({ facts }))).toEqual({ facts: null })
+    expect(updateBody(formWith({ facts, title: 'Otro' }), formWith({ facts }))).toEqual({ title: 'Otro' })
+    // A draft that took them away must not leave the article's.
+    expect(articleColumns(opened)).toMatchObject({ facts: null })
+  })
+
+  test('are those of the head and those that come with the text', () => {
+    const details = { model: 'Pliego 3', authorId: ID, links: [], corrections: [] }
+    expect(articleToForm({ ...head, facts: column }, { content: '', details }).facts).toEqual({
+      ...facts,
+      model: 'Pliego 3',
+      author: ID,
+    })
+  })
+
+  test('what is wrong in them prevents a save, but not a value whose field the category has lost', () => {
+    const fields = [{ ...number, key: 'peso' }]
+    const known = { fields, today: '2026-11-21' }
+    expect(articleFormErrors(formWith({ facts }), known)).toEqual({})
+    expect(articleFormErrors(formWith({ facts: { values: { otro: 'x' } } }), known)).toEqual({})
+    expect(articleFormErrors(formWith({ facts: { values: { peso: 'mucho' } } }), known)).toEqual({
+      facts: 'Escribe un número',
+    })
+    expect(articleFormErrors(formWith({ facts: { price: 'caro' } }), known).facts).toMatch(/^El precio va/)
   })
 })
 

@@ -31,6 +31,7 @@ const form = (): ArticleForm => ({
   categoryId,
   overall: '8,3',
   readTime: '7',
+  facts: { brand: 'Garúa', price: '1.649', pricedOn: '2026-11-20', testedDays: '21' },
 })
 
 const NEW = '11111111-2222-4333-8444-555555555555'

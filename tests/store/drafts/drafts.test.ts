@@ -46,6 +46,16 @@ const category: Draft<'category'> = {
   savedAt: 5000,
 }
 
+test('P27.2 a draft of an earlier app has no facts', async () => {
+  const device = freshDevice()
+  const { facts: _, ...earlier } = opened
+  const stored = { ...draft(), value: earlier, opened: earlier }
+  await device.own.drafts.put(stored)
+  expect((await readDraft(device, draft()))?.value).toEqual(opened)
+  await device.own.drafts.put({ ...stored, value: { ...earlier, facts: { brand: 'Mirlo' } } })
+  expect((await readDraft(device, draft()))?.value.facts).toEqual({ brand: 'Mirlo' })
+})
+
 const ofArticles = { userId: 'u1', kind: 'article' } as const
 
 describe('a draft', () => {

@@ -105,5 +105,8 @@ test('a category tells how its numbers lie', async () => {
   expect(await categorySpreads(device, { id: audio.id })).toEqual({
     bateria: { count: 3, lowest: 10, median: 20, highest: 30, best: 30, worst: 10 },
   })
+  expect(await categorySpreads(device, { id: audio.id, except: 'a00002' })).toMatchObject({
+    bateria: { count: 2, lowest: 10, highest: 20 },
+  })
   expect(await categorySpreads(device, { id: 'unknown' })).toEqual({})
 })

@@ -12,6 +12,8 @@ export interface FakeArticle {
   category: string | null
   overall: number | null
   read_time: number | null
+  /** Only in magazines with facts. */
+  facts?: object
   rev: number
   body_rev: number
 }
@@ -22,6 +24,7 @@ export interface FakeCategory {
   slug: string
   color: string
   description: string | null
+  fields?: readonly object[]
   rev: number
 }
 

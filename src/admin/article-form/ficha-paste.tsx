@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Run } from '#content/paste/pasted-blocks.ts'
+import { readPasted } from '#content/paste/read-pasted.ts'
+import { factsFormTexts as texts, foundWords } from '#domain/es/facts-form.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import type { FactsForm } from '#domain/facts/facts-form.ts'
+import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
+
+/** A pasted table of specifications offers its recognised rows, to take over. */
+export function PasteTable(props: {
+  readonly fields: readonly CategoryField[]
+  readonly onFacts: (change: (facts: FactsForm) => FactsForm) => void
+}) {
+  const { fields, onFacts } = props
+  const [text, setText] = useState('')
+  const rows = recognisedRows(specRows(text), fields)
+  return (
+    <div className="grid gap-3">
+      <Field label={texts.paste} hint={texts.pasteHint}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={inputClass('area')}
+            rows={2}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onPaste={(event) => {
+              const rowsText = tableText(event.clipboardData.getData('text/html'))
+              if (rowsText === '') return
+              event.preventDefault()
+              setText(rowsText)
+            }}
+          />
+        )}
+      </Field>
+      {text.trim() !== '' && (
+        <>
+          <div role="status" className="text-meta">
+            {rows.length === 0 ? texts.nothingFound : foundWords(rows.length)}
+          </div>
+          <ul className="grid">
+            {rows.map(({ name, text: said, take }) => (
+              <li key={name} className="flex items-center gap-3 border-b border-line py-1">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {name}: {said}
+                </span>
+                <Button aria-label={`${texts.take}: ${name}`} onClick={() => onFacts(take)}>
+                  {texts.take}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            {rows.length > 0 && (
+              <Button
+                look="ink"
+                onClick={() => {
+                  onFacts((now) => rows.reduce((facts, { take }) => take(facts), now))
+                  setText('')
+                }}
+              >
+                {texts.takeAll}
+              </Button>
+            )}
+            <Button onClick={() => setText('')}>{texts.closePasted}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The tables of pasted HTML, a row on each line and a tab between cells; empty if there are none. */
+function tableText(html: string): string {
+  if (html === '') return ''
+  const said = (runs: readonly Run[]) =>
+    runs
+      .map((run) => (run.kind === 'words' ? run.text : ' '))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim()
+  return readPasted(html)
+    .blocks.flatMap((block) => (block.kind === 'table' ? [...block.head, ...block.rows] : []))
+    .map((cells) => cells.map(({ runs }) => said(runs)).join('\t'))
+    .join('\n')
+}

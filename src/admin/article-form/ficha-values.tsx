@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { factsFormTexts as texts } from '#domain/es/facts-form.ts'
+import { NO, YES } from '#domain/es/facts.ts'
+import type { CategoryField, FieldValue } from '#domain/facts/category-field.ts'
+import { factsLines } from '#domain/facts/facts-lines.ts'
+import { withValue } from '#domain/facts/facts-form.ts'
+import { heldValue } from '#domain/facts/spec-table.ts'
+import { type Spreads, unusualValue } from '#domain/facts/spread.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
+import { Choice } from '../frame/fields.tsx'
+import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
+
+/** One input for each field of the category, and what no field of it has. */
+export function Values(
+  props: FichaPart & {
+    readonly fields: readonly CategoryField[]
+    readonly spreads: Spreads
+    readonly hasCategory: boolean
+  },
+) {
+  const { facts, fields, spreads, hasCategory, errorAt, onFacts } = props
+  const { values = {} } = facts
+  const others = Object.keys(values).filter((key) => fields.every((field) => field.key !== key))
+  return (
+    <fieldset className={PART}>
+      <legend className="label">{texts.values}</legend>
+      {fields.length === 0 && (
+        <p className="text-meta text-ink-2">{hasCategory ? texts.noFields : texts.noCategory}</p>
+      )}
+      <div className={FIELDS}>
+        {fields.map((field) => {
+          const value = values[field.key] ?? null
+          return (
+            <ValueField
+              key={field.key}
+              field={field}
+              value={value}
+              error={errorAt(`values.${field.key}`, value === null ? '' : String(value))}
+              remark={value === null ? null : unusualValue(field, value, spreads[field.key] ?? null)}
+              onValue={(next) => onFacts((now) => withValue(now, field.key, next))}
+            />
+          )
+        })}
+      </div>
+      {others.map((key) => (
+        <div key={key} className="flex flex-wrap items-center gap-3">
+          <p className="flex-1 text-meta text-ink-2">
+            <span className="block text-ink">{factsLines({ values: { [key]: values[key] ?? '' } }, [])}</span>
+            {texts.ofOthers}
+          </p>
+          <Button onClick={() => onFacts((now) => withValue(now, key, null))}>{texts.remove}</Button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function ValueField(props: {
+  readonly field: CategoryField
+  readonly value: FieldValue | null
+  readonly error: string | undefined
+  /** A value unlike those of the other reviews. */
+  readonly remark: string | null
+  readonly onValue: (value: FieldValue | null) => void
+}) {
+  const { field, value, error, remark, onValue } = props
+  const { label, unit, kind, choices } = field
+  const [typed, setTyped] = useState('')
+  const said = textOf(value)
+  const options = kind === 'boolean' ? [YES, NO] : choices
+  return (
+    <Field
+      label={label}
+      {...(unit !== null && { remark: unit })}
+      {...(remark !== null && { hint: remark })}
+      error={error}
+    >
+      {(ids) =>
+        kind === 'boolean' || kind === 'choice' ? (
+          <Choice
+            {...ids}
+            options={[
+              ['', texts.unknown],
+              ...options.map((each) => [each, each] as const),
+              ...(said === '' || options.includes(said) ? [] : [[said, said] as const]),
+            ]}
+            value={said}
+            onChoose={(chosen) => onValue(heldValue(field, chosen))}
+          />
+        ) : (
+          <input
+            {...ids}
+            className={inputClass()}
+            autoComplete="off"
+            inputMode={kind === 'number' ? 'decimal' : 'text'}
+            // What was typed stays as it is, as long as it says the value: `7,50`.
+            value={heldValue(field, typed) === value ? typed : said}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onValue(heldValue(field, target.value))
+            }}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+function textOf(value: FieldValue | null): string {
+  if (typeof value === 'boolean') return value ? YES : NO
+  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
+}

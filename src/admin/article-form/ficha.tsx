@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { type ArticleForm, formFactsErrors } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { factsCount, factsFormTexts as texts, returnedNames, sourceNames } from '#domain/es/facts-form.ts'
+import { FICHA, factNames } from '#domain/es/ficha.ts'
+import { factsLines } from '#domain/facts/facts-lines.ts'
+import { type FactsForm, withFacts } from '#domain/facts/facts-form.ts'
+import { categorySpreads } from '#store/facets/category-spreads.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { factsKnown } from '../frame/facts-known.ts'
+import { Choice, InputField } from '../frame/fields.tsx'
+import { Corrections, Links } from './ficha-lists.tsx'
+import { PasteTable } from './ficha-paste.tsx'
+import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
+import { Values } from './ficha-values.tsx'
+
+const CURRENCIES = [
+  ['', 'Euros'],
+  ['USD', 'Dólares'],
+  ['GBP', 'Libras'],
+] as const
+
+/** What the review states about its product; closed while it states nothing (P27.11). */
+export function Ficha(props: {
+  readonly id: string
+  readonly form: ArticleForm
+  readonly categories: readonly Category[]
+  /** Was save pressed? Before that, an empty input is no error. */
+  readonly isTried: boolean
+  /** What the server refused. */
+  readonly error: string | undefined
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
+}) {
+  const { id, form, categories, isTried, error, onChange } = props
+  const { facts, categoryId } = form
+  const known = factsKnown(form, categories)
+  const errors = formFactsErrors(facts, known)
+  const spreads = useStored(categorySpreads, { id: categoryId, except: id }) ?? {}
+  const lines = factsLines(facts, known.fields)
+  const [isOpen] = useState(lines.length > 0)
+  const onFacts = (change: (facts: FactsForm) => FactsForm) =>
+    onChange((now) => ({ ...now, facts: change(now.facts) }))
+  const part: FichaPart = {
+    facts,
+    today: known.today,
+    errorAt: (place, text) => (isTried || text !== '' ? errors.get(place) : undefined),
+    onFacts,
+  }
+  return (
+    <details className="group/ficha border border-line" open={isOpen} data-ficha>
+      <summary className="flex min-h-target cursor-pointer items-center gap-x-3 px-3">
+        <strong className="text-control">{FICHA}</strong>
+        <small className="flex-1 text-meta text-ink-2">
+          {lines.length === 0 ? texts.none : factsCount(lines.length)}
+        </small>
+        <Icon name="down" small className="group-open/ficha:rotate-180" />
+      </summary>
+      <div
+        className="grid grid-cols-1 gap-6 p-3 pt-1"
+        {...(error !== undefined && errors.size === 0 && { 'data-wrong': '', tabIndex: -1 })}
+      >
+        {error !== undefined && errors.size === 0 && <FieldError id={`${id}-ficha-error`} words={error} />}
+        <Product {...part} />
+        <Price {...part} />
+        <PasteTable fields={known.fields} onFacts={onFacts} />
+        <Values {...part} fields={known.fields} spreads={spreads} hasCategory={categoryId !== null} />
+        <Tested {...part} />
+        <Links {...part} />
+        <Corrections {...part} />
+      </div>
+    </details>
+  )
+}
+
+function Product({ facts, errorAt, onFacts }: FichaPart) {
+  return (
+    <div className={FIELDS}>
+      {(['product', 'brand', 'model', 'year'] as const).map((fact) => (
+        <InputField
+          key={fact}
+          label={factNames[fact]}
+          error={errorAt(fact, facts[fact] ?? '')}
+          inputMode={fact === 'year' ? 'numeric' : 'text'}
+          value={facts[fact] ?? ''}
+          onText={(text) => onFacts((now) => withFacts(now, { [fact]: text }))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A price has its day (P27.3): today, unless an editor says another (P27.12). */
+function Price({ facts, today, errorAt, onFacts }: FichaPart) {
+  const { price = '', currency = '', pricedOn = '' } = facts
+  const held = CURRENCIES.find(([value]) => value === currency)
+  return (
+    <div className={FIELDS}>
+      <InputField
+        label={factNames.price}
+        error={errorAt('price', price)}
+        inputMode="decimal"
+        value={price}
+        onText={(text) =>
+          onFacts((now) =>
+            text === ''
+              ? withFacts(now, { price: '', currency: '', pricedOn: '' })
+              : withFacts(now, { price: text, pricedOn: now.pricedOn ?? today }),
+          )
+        }
+      />
+      {(price !== '' || pricedOn !== '') && (
+        <>
+          <Field label={texts.currency} error={errorAt('currency', currency)}>
+            {(ids) => (
+              <Choice
+                {...ids}
+                options={held ? CURRENCIES : [...CURRENCIES, [currency, currency]]}
+                value={currency}
+                onChoose={(chosen) => onFacts((now) => withFacts(now, { currency: chosen }))}
+              />
+            )}
+          </Field>
+          <InputField
+            label={texts.pricedOn}
+            error={errorAt('pricedOn', pricedOn || price)}
+            type="date"
+            max={today}
+            value={pricedOn}
+            onText={(text) => onFacts((now) => withFacts(now, { pricedOn: text }))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const SOURCES = [['', texts.unknown], ...Object.entries(sourceNames)] as const
+
+function Tested({ facts, errorAt, onFacts }: FichaPart) {
+  const { testedDays = '', source = '', isReturned } = facts
+  return (
+    <fieldset className={PART}>
+      <legend className="label">{texts.tested}</legend>
+      <div className={FIELDS}>
+        <InputField
+          label={texts.testedDays}
+          error={errorAt('testedDays', testedDays)}
+          inputMode="numeric"
+          value={testedDays}
+          onText={(text) => onFacts((now) => withFacts(now, { testedDays: text }))}
+        />
+        <Field label={texts.source}>
+          {(ids) => (
+            <Choice
+              {...ids}
+              options={SOURCES}
+              value={source}
+              onChoose={(chosen) => onFacts((now) => withFacts(now, { source: sourceIn(chosen) }))}
+            />
+          )}
+        </Field>
+        <Field label={texts.isReturned}>
+          {(ids) => (
+            <Choice
+              {...ids}
+              options={[
+                ['', texts.unknown],
+                ['yes', returnedNames.yes],
+                ['no', returnedNames.no],
+              ]}
+              value={isReturned === undefined ? '' : isReturned ? 'yes' : 'no'}
+              onChoose={(chosen) =>
+                onFacts((now) => withFacts(now, { isReturned: chosen === '' ? undefined : chosen === 'yes' }))
+              }
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+function sourceIn(chosen: string): FactsForm['source'] {
+  return chosen === 'bought' || chosen === 'lent' || chosen === 'sent' ? chosen : undefined
+}

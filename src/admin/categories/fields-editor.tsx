@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { CategoryForm } from '#domain/categories/category-form.ts'
+import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/fields-form.ts'
+import { fieldFormErrors, type FieldForm, MOST_FIELDS, NEW_FIELD } from '#domain/facts/fields-form.ts'
+import { fieldUses } from '#store/facets/field-uses.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField, Field, FieldError, inputClass } from '#ui/field.tsx'
+import { Status } from '#ui/status.tsx'
+import { Choice, InputField } from '../frame/fields.tsx'
+
+const KINDS = [
+  ['number', kindNames.number],
+  ['text', kindNames.text],
+  ['boolean', kindNames.boolean],
+  ['choice', kindNames.choice],
+] as const
+const BETTER = [
+  ['', texts.neither],
+  ['more', texts.better.more],
+  ['less', texts.better.less],
+] as const
+const DECIMALS = ['0', '1', '2', '3'].map((each) => [each, each] as const)
+
+/** What the reviews of a category measure, in order (P27.1). */
+export function FieldsEditor(props: {
+  readonly id: string
+  readonly form: CategoryForm
+  /** What prevented the last save. */
+  readonly error: string | undefined
+  readonly onChange: (change: (form: CategoryForm) => CategoryForm) => void
+}) {
+  const { id, form, error, onChange } = props
+  const { fields } = form
+  const uses = useStored(fieldUses, { categoryId: id }) ?? {}
+  /** The field that was removed last. */
+  const [removed, setRemoved] = useState(NEW_FIELD)
+  const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
+  const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
+    onChange((now) => ({ ...now, fields: to(now.fields) }))
+
+  const losing = uses[removed.key] ?? 0
+
+  function remove(at: number) {
+    setRemoved(fields[at] ?? NEW_FIELD)
+    change((now) => now.filter((_, place) => place !== at))
+  }
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-4">
+      <legend className="label">{texts.title}</legend>
+      <p className="text-meta text-ink-2">{texts.hint}</p>
+      {error !== undefined && errors.size === 0 && <FieldError id="fields-error" words={error} />}
+      {fields.map((field, at) => (
+        <OneField
+          key={at}
+          field={field}
+          name={`${texts.one} ${at + 1}`}
+          errorAt={(place) => errors.get(`${at}.${place}`)}
+          onField={(part) =>
+            change((now) => now.map((each, place) => (place === at ? { ...each, ...part } : each)))
+          }
+          onRemove={() => remove(at)}
+          onUp={at === 0 ? null : () => change((now) => swapped(now, at - 1))}
+          onDown={at === fields.length - 1 ? null : () => change((now) => swapped(now, at))}
+        />
+      ))}
+      {losing > 0 && <Status>{removedFieldWords(removed.label, losing)}</Status>}
+      {fields.length < MOST_FIELDS && (
+        <Button className="justify-self-start" onClick={() => change((now) => [...now, NEW_FIELD])}>
+          {texts.add}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The list with this entry behind its next one. */
+function swapped(fields: readonly FieldForm[], at: number): readonly FieldForm[] {
+  return [...fields.slice(0, at), ...fields.slice(at, at + 2).toReversed(), ...fields.slice(at + 2)]
+}
+
+function OneField(props: {
+  readonly field: FieldForm
+  readonly name: string
+  readonly errorAt: (place: string) => string | undefined
+  readonly onField: (part: Partial<FieldForm>) => void
+  readonly onRemove: () => void
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+}) {
+  const { field, name, errorAt, onField, onRemove, onUp, onDown } = props
+  const { label, kind, unit, decimals, better, filters, choices } = field
+  return (
+    <div role="group" aria-label={name} className="grid gap-3 border-s-2 border-line ps-3">
+      <div className="grid grid-cols-fields items-start gap-4">
+        <InputField
+          label={texts.label}
+          error={errorAt('label')}
+          value={label}
+          onText={(text) => onField({ label: text })}
+        />
+        <Field label={texts.kind}>
+          {(ids) => (
+            <Choice {...ids} options={KINDS} value={kind} onChoose={(chosen) => onField({ kind: chosen })} />
+          )}
+        </Field>
+        {kind === 'number' && (
+          <>
+            <InputField
+              label={texts.unit}
+              error={errorAt('unit')}
+              value={unit ?? ''}
+              onText={(text) => onField({ unit: text })}
+            />
+            <Field label={texts.decimals}>
+              {(ids) => (
+                <Choice
+                  {...ids}
+                  options={DECIMALS}
+                  value={String(decimals)}
+                  onChoose={(chosen) => onField({ decimals: Number(chosen) })}
+                />
+              )}
+            </Field>
+            <Field label={texts.isBetter}>
+              {(ids) => (
+                <Choice
+                  {...ids}
+                  options={BETTER}
+                  value={better ?? ''}
+                  onChoose={(chosen) => onField({ better: chosen === '' ? null : chosen })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </div>
+      {kind === 'choice' && (
+        <Field label={texts.choices} hint={texts.choicesHint} error={errorAt('choices')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={inputClass('area')}
+              rows={4}
+              value={choices.join('\n')}
+              onChange={({ target }) => onField({ choices: target.value.split('\n') })}
+            />
+          )}
+        </Field>
+      )}
+      <CheckField checked={filters} onChange={({ target }) => onField({ filters: target.checked })}>
+        {texts.filters}
+      </CheckField>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={`${texts.up}: ${name}`} disabled={onUp === null} onClick={() => onUp?.()}>
+          {texts.up}
+        </Button>
+        <Button aria-label={`${texts.down}: ${name}`} disabled={onDown === null} onClick={() => onDown?.()}>
+          {texts.down}
+        </Button>
+        <Button aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}

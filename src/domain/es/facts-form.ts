@@ -1,0 +1,57 @@
+// Texts of the facts in an article's form, and of its versions beside each other.
+
+import type { TestSource } from '../facts/article-facts.ts'
+
+export const factsFormTexts = {
+  none: 'Sin ficha',
+  currency: 'Moneda',
+  pricedOn: 'Día del precio',
+  tested: 'Cómo se ha probado',
+  testedDays: 'Días de prueba',
+  source: 'Cómo ha llegado',
+  isReturned: 'Al acabar',
+  author: 'Firma',
+  link: 'Enlace de compra',
+  links: 'Enlaces de compra',
+  shop: 'Tienda',
+  address: 'Dirección',
+  isPaid: 'Cobramos por este enlace',
+  correction: 'Corrección',
+  corrections: 'Correcciones',
+  day: 'Día',
+  what: 'Qué se ha corregido',
+  addLink: 'Añadir un enlace',
+  addCorrection: 'Añadir una corrección',
+  remove: 'Quitar',
+  unknown: 'Sin indicar',
+  noCategory: 'Elige una categoría y aparecerán sus datos.',
+  noFields: 'Esta categoría no tiene datos propios. Se definen en su formulario.',
+  ofOthers: 'De otra categoría, o de un dato que ya no existe. No se muestra a nadie.',
+  values: 'Datos',
+  paste: 'Pegar una tabla de especificaciones',
+  pasteHint: 'De la página del fabricante o de una hoja de cálculo.',
+  take: 'Usar',
+  takeAll: 'Usar todo',
+  nothingFound: 'Ninguna línea coincide con un dato de la categoría.',
+  closePasted: 'Cerrar',
+  bothMerged: 'Los dos, dato a dato',
+} as const
+
+export const sourceNames: Readonly<Record<TestSource, string>> = {
+  bought: 'Comprado',
+  lent: 'Prestado',
+  sent: 'Enviado por la marca',
+}
+
+/** What became of the product. */
+export const returnedNames = { yes: 'Devuelto', no: 'Nos lo quedamos' } as const
+
+/** `3 datos`; an article without facts says nothing. */
+export function factsCount(count: number): string {
+  return count === 1 ? '1 dato' : `${count} datos`
+}
+
+/** How many rows of a pasted table the form can take over. */
+export function foundWords(count: number): string {
+  return count === 1 ? 'Una línea se reconoce.' : `${count} líneas se reconocen.`
+}

@@ -1,0 +1,20 @@
+// How many reviews of a category state each of its fields: what a form says before a field is removed.
+
+import { indexesIn } from '../copy/catalogue-patch.ts'
+import { readLists } from '../queries.ts'
+import type { Rows } from '../rows.ts'
+import { factsAt, factsIn } from './device-facts.ts'
+
+/** By the field's key; a field that no review states has no entry. */
+export async function fieldUses(
+  rows: Rows,
+  { categoryId }: { readonly categoryId: string },
+): Promise<Readonly<Record<string, number>>> {
+  const { catalogue, categories } = await readLists(rows)
+  if (!categories.some(({ id, fields }) => id === categoryId && fields)) return {}
+  const table = await factsAt(rows, catalogue)
+  const uses: Record<string, number> = {}
+  for (const index of indexesIn(catalogue, categoryId))
+    for (const key of Object.keys(factsIn(table, index)?.values ?? {})) uses[key] = (uses[key] ?? 0) + 1
+  return uses
+}

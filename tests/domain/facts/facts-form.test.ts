@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { checkFacts } from '#domain/facts/check-facts.ts'
+import {
+  dividedFacts,
+  factsColumn,
+  type FactsForm,
+  readFactsForm,
+  sameFacts,
+  storedFacts,
+  withFacts,
+  withValue,
+} from '#domain/facts/facts-form.ts'
+import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
+import { factsLines } from '#domain/facts/facts-lines.ts'
+
+const AUTHOR = '01a1fcab-efa3-7b9d-8c53-b9b33a451b66'
+const form: FactsForm = {
+  product: 'Mirlo Tres',
+  brand: 'Mirlo',
+  model: 'Tres',
+  year: '2026',
+  price: '129,9',
+  currency: 'USD',
+  pricedOn: '2026-11-20',
+  values: { peso: 210, plegable: false, pantalla: 'OLED' },
+  testedDays: '21',
+  source: 'lent',
+  isReturned: true,
+  author: AUTHOR,
+  links: [{ shop: 'Tienda', url: 'https://tienda.example/m3', price: '119', isPaid: true }],
+  corrections: [{ on: '2026-11-21', text: 'El peso era otro.' }],
+}
+
+describe('P27.2 the form of facts', () => {
+  test('becomes a column that the server accepts, and the column becomes the same form', () => {
+    const column = factsColumn(form)
+    expect(column).toMatchObject({ year: 2026, price: 129.9, testedDays: 21, links: [{ price: 119 }] })
+    expect(checkFacts(column)).toEqual(column)
+    expect(readFactsForm(column)).toEqual(form)
+    expect(readFactsForm(form)).toEqual(form)
+  })
+
+  test('is divided for the device, and joined again', () => {
+    const column = factsColumn(form) ?? {}
+    const { head, details } = dividedFacts(column)
+    expect(Object.keys(head ?? {}).toSorted()).toEqual([
+      'brand',
+      'currency',
+      'price',
+      'pricedOn',
+      'values',
+      'year',
+    ])
+    expect(readFactsForm(storedFacts(head, details))).toEqual(form)
+    expect(dividedFacts({})).toEqual({ head: undefined, details: undefined })
+  })
+
+  test('states nothing when it is empty, and says nothing of what is empty', () => {
+    expect(factsColumn({})).toBeNull()
+    expect(factsColumn({ brand: ' ', price: '' })).toBeNull()
+    expect(readFactsForm(null)).toEqual({})
+    expect(readFactsForm({ brand: 7, year: [], values: 'x', links: 3, source: 'robado' })).toEqual({
+      brand: '7',
+    })
+    expect(withFacts({ brand: 'Mirlo' }, { brand: '' })).toEqual({})
+    expect(withValue(withValue({}, 'peso', 210), 'peso', null)).toEqual({})
+  })
+
+  test('numbers are compared as numbers, and what is none as typed', () => {
+    expect(sameFacts({ price: '7,5' }, { price: '7,50' })).toBe(true)
+    expect(sameFacts({ price: 'x' }, { price: 'y' })).toBe(false)
+    expect(sameFacts({ price: 'x' }, {})).toBe(false)
+    expect(sameFacts({ brand: 'A', model: 'B' }, { model: 'B', brand: 'A' })).toBe(true)
+  })
+
+  test('reads as lines', () => {
+    const field = {
+      label: 'Peso',
+      unit: 'g',
+      kind: 'number',
+      better: null,
+      decimals: 0,
+      filters: true,
+      choices: [],
+    } as const
+    expect(
+      factsLines({ values: { peso: 210, otro: true }, price: '9' }, [{ ...field, key: 'peso' }]),
+    ).toEqual(['Precio: 9 · EUR', 'Peso: 210\u00A0g', 'otro: Sí'])
+    expect(factsLines(form, [])).toHaveLength(14)
+  })
+})
+
+describe('a pasted table of specifications', () => {
+  const field = { unit: null, kind: 'text', better: null, decimals: 0, filters: true, choices: [] } as const
+  const fields = [
+    { ...field, key: 'peso', label: 'Peso', unit: 'g', kind: 'number' } as const,
+    { ...field, key: 'plegable', label: 'Plegable', kind: 'boolean' } as const,
+    {
+      ...field,
+      key: 'pantalla',
+      label: 'Tipo de pantalla',
+      kind: 'choice',
+      choices: ['OLED', 'LCD'],
+    } as const,
+    { ...field, key: 'puertos', label: 'Puertos' } as const,
+  ]
+  const taken = (text: string) =>
+    recognisedRows(specRows(text), fields).reduce<FactsForm>((form, { take }) => take(form), {})
+
+  test('offers the rows that say what the category measures', () => {
+    const text =
+      'PESO (g):\t210 g (7,4 oz)\r\nPlegable\tSí, en dos\nTipo de pantalla: Panel OLED de 6"\nPuertos: USB: dos\nColor: rojo'
+    expect(recognisedRows(specRows(text), fields).map(({ name, text: said }) => `${name}: ${said}`)).toEqual([
+      'Peso: 210\u00A0g',
+      'Plegable: Sí',
+      'Tipo de pantalla: OLED',
+      'Puertos: USB: dos',
+    ])
+    expect(taken(text)).toEqual({
+      values: { peso: 210, plegable: true, pantalla: 'OLED', puertos: 'USB: dos' },
+    })
+  })
+
+  test.each([
+    ['another unit', 'Peso: 0,21 kg'],
+    ['a unit that begins alike', 'Peso: 210 gal'],
+    ['no number', 'Peso: ligero'],
+    ['no answer', 'Plegable: depende'],
+    ['no value', 'Peso:\nPlegable'],
+  ])('offers no row with %s', (_, text) => expect(taken(text)).toEqual({}))
+
+  test('knows brand, model and year, and takes the first row of each', () => {
+    expect(taken('Marca: Mirlo\nMarca: Otra\nAño: 2026\nModelo\tTres\nPeso: 1.210')).toEqual({
+      brand: 'Mirlo',
+      model: 'Tres',
+      year: '2026',
+      values: { peso: 1210 },
+    })
+  })
+})
