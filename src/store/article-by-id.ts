@@ -1,6 +1,7 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
 
 import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
+import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import type { Spreads } from '#domain/facts/spread.ts'
 import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
@@ -24,6 +25,8 @@ export interface ArticleOnDevice extends ShownArticle {
   /** The reviews published before and after it. Null at the ends, and if there is no article. */
   readonly earlier: Neighbour | null
   readonly later: Neighbour | null
+  /** Who signs it; absent if nobody does, or nobody that is on the device. */
+  readonly author?: Author
   /** What its category measures; absent if the article states no value. */
   readonly fields?: readonly CategoryField[]
   /** How its category's numbers lie; only if a server rendered the page. A device asks for them later. */
@@ -45,6 +48,8 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
   const ids = await relatedIds(rows, catalogue, shown.article, RELATED_COUNT)
   const others = await listed(rows, categories, [...ids, later, earlier])
   const { facts, categoryId } = shown.article
+  const signer = body?.details?.author
+  const author = signer && (await rows.readAuthors()).find((each) => each.id === signer)
   const category = facts?.values && categories.find((each) => each.id === categoryId)
   return {
     ...shown,
@@ -52,6 +57,7 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
     related: pick(others, ids),
     earlier: neighbour(others.get(earlier)),
     later: neighbour(others.get(later)),
+    ...(author && { author }),
     ...(category?.fields && { fields: category.fields }),
     ...(category?.fields && !hasCopy(rows) && { spreads: await categorySpreads(rows, category) }),
   }

@@ -1,10 +1,9 @@
 // The rows of the device's databases, as queries read them.
 
 import type { ArticleBody } from '#domain/articles/article.ts'
-import type { Category } from '#domain/categories/category.ts'
 import type { BodyDatabase } from './copy/body-database.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
-import type { CopyDatabase, StoredCategory } from './copy/copy-database.ts'
+import type { CopyDatabase } from './copy/copy-database.ts'
 import type { ReaderDatabase } from './reader-data/reader-database.ts'
 import type { Rows } from './rows.ts'
 import { onOpenStore } from './device/store-failure.ts'
@@ -23,6 +22,7 @@ export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
     catalogue,
     readCheckpoint: () => copy.readCheckpoint(),
     readCategories: async () => (await copy.categories.toArray()).map(withoutEra),
+    readAuthors: async () => (await copy.authors.toArray()).map(withoutEra),
     readHeads: (ids) => copy.heads.bulkGet([...ids]),
     countBodies: () => bodies.versions.count(),
     async readBody(id): Promise<ArticleBody | null> {
@@ -44,6 +44,6 @@ async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   return found.ok ? found.value : null
 }
 
-function withoutEra({ era: _, ...category }: StoredCategory): Category {
-  return category
+function withoutEra<Row>({ era: _, ...row }: Row & { readonly era: number }): Omit<Row, 'era'> {
+  return row
 }

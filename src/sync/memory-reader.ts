@@ -61,6 +61,7 @@ export function createMemoryReader(
     catalogue: device.catalogue,
     readCheckpoint: () => device.readCheckpoint(),
     readCategories: () => device.readCategories(),
+    readAuthors: () => device.readAuthors(),
     readHeads: (ids) => heads.read(ids),
     countBodies: () => Promise.resolve(0),
     async readBody(id) {
@@ -112,6 +113,7 @@ export function createMemoryReader(
 async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemory>): Promise<Snapshot> {
   const checkpoint = await device.readCheckpoint()
   const categories = await device.readCategories()
+  const authors = await device.readAuthors()
   const catalogue = await device.catalogue.at(checkpoint)
   const found = await device.readHeads(textsBetween(catalogue.ids, 0, catalogue.ids.ends.length))
   const byId = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
@@ -120,6 +122,7 @@ async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemor
     catalogue: { at: () => Promise.resolve(catalogue) },
     readCheckpoint: () => Promise.resolve(checkpoint),
     readCategories: () => Promise.resolve(categories),
+    readAuthors: () => Promise.resolve(authors),
     readHeads: (ids) => Promise.resolve(ids.map((id) => byId.get(id))),
     countBodies: () => Promise.resolve(0),
     async readBody(id) {

@@ -21,7 +21,15 @@ const VALUES = { bateria: 20, ancho: 70, jack: true, garantia: 'Tres años' }
 
 function open(props: Partial<FichaProps>) {
   return render(
-    <Ficha facts={{}} details={null} fields={FIELDS} spreads={SPREADS} category="Audio" {...props} />,
+    <Ficha
+      facts={{}}
+      details={null}
+      author={null}
+      fields={FIELDS}
+      spreads={SPREADS}
+      category="Audio"
+      {...props}
+    />,
   )
 }
 
@@ -112,8 +120,8 @@ describe('the Ficha', () => {
   })
 
   test('is signed', () => {
-    const author = { slug: 'nuria', name: 'Nuria Valls', face: '/nuria.webp', sentence: 'Mide pantallas.' }
-    open({ details: details({ author }) })
+    const said = { name: 'Nuria Valls', face: '/nuria.webp', sentence: 'Mide pantallas.', expertise: null }
+    open({ author: { id: 'u1', slug: 'nuria', rev: 1, ...said } })
     expect(words()).toBe('FirmaNuria VallsMide pantallas.')
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/nuria.webp')
   })

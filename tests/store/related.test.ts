@@ -32,6 +32,7 @@ function rowsOf(heads: readonly Head[], isThin: (head: Head) => boolean): { rows
   const rows: Rows = {
     readCheckpoint: nothing,
     readCategories: nothing,
+    readAuthors: nothing,
     readBody: nothing,
     countBodies: nothing,
     catalogue: { at: nothing },

@@ -6,6 +6,7 @@ import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
+import { authorsAndGuidesIn, type AuthorsAndGuides } from './author-rows.ts'
 import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
 
 interface Snapshot {
@@ -43,6 +44,8 @@ export interface HeadsPage extends Snapshot {
   readonly total: number
   /** On the first page, every category of the snapshot. */
   readonly categories: readonly Category[]
+  /** On the first page; null if it has none, as a rendered page and the server of 0.1.0. */
+  readonly named: AuthorsAndGuides | null
   /** Where the next page begins; null after the last. */
   readonly next: PagePlace | null
   /** The number of unreadable rows. */
@@ -54,7 +57,7 @@ interface Deletion {
   readonly rev: number
 }
 
-export interface ChangesPage extends Snapshot {
+export interface ChangesPage extends Snapshot, AuthorsAndGuides {
   /** Every change up to this revision is in this answer or an earlier one. */
   readonly to: number
   readonly done: boolean
@@ -62,6 +65,8 @@ export interface ChangesPage extends Snapshot {
   readonly categories: readonly Category[]
   readonly goneArticles: readonly Deletion[]
   readonly goneCategories: readonly Deletion[]
+  readonly goneAuthors: readonly Deletion[]
+  readonly goneGuides: readonly Deletion[]
   readonly leftOut: number
 }
 
@@ -88,12 +93,12 @@ export async function fetchPage(
   if (!answer.ok) return answer
   const snapshot = snapshotOf(answer.value)
   if (!snapshot || !isRow(answer.value)) return invalid('sync_page')
-  const { rows, done, categories } = answer.value
+  const { rows, done, categories, authors, guides } = answer.value
   if (!Array.isArray(rows) || typeof done !== 'boolean') return invalid('sync_page')
   if (after === null && !Array.isArray(categories)) return invalid('sync_page without categories')
   const given = thin ? rows.map(thinRow) : rows
   const heads = readRows<ArticleHead | ThinHead>(given, thin ? rowToThinHead : rowToHead)
-  const named = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
+  const known = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
   const last = done ? null : placeOf(given.at(-1))
   // A page that neither ends nor moves on would be requested forever.
   if (!done && (last === null || (last.id === after?.id && last.publishedAt === after.publishedAt))) {
@@ -103,9 +108,10 @@ export async function fetchPage(
     ...snapshot,
     heads: heads.rows,
     total: integerOf(answer.value['n']) ?? 0,
-    categories: named.rows,
+    categories: known.rows,
+    named: Array.isArray(authors) ? authorsAndGuidesIn(authors, guides) : null,
     next: last,
-    leftOut: heads.leftOut + named.leftOut,
+    leftOut: heads.leftOut + known.leftOut,
   })
 }
 
@@ -119,7 +125,7 @@ export async function fetchChanges(
   if (!answer.ok) return answer
   const snapshot = snapshotOf(answer.value)
   if (!snapshot || !isRow(answer.value)) return invalid('sync_changes')
-  const { done, articles, categories, gone } = answer.value
+  const { done, articles, categories, authors, guides, gone } = answer.value
   const to = integerOf(answer.value['to'])
   if (to === null || typeof done !== 'boolean') return invalid('sync_changes')
   if (!Array.isArray(articles) || !Array.isArray(categories) || !Array.isArray(gone)) {
@@ -127,8 +133,9 @@ export async function fetchChanges(
   }
   if (!done && to <= since) return invalid('sync_changes does not move on')
   const heads = readRows(articles, rowToHead)
-  const named = readRows(categories, rowToCategory)
+  const known = readRows(categories, rowToCategory)
   const graves = readRows(gone, graveOf)
+  const gravesOf = (letter: string) => graves.rows.filter(({ kind }) => kind === letter)
   // An unreadable deletion must not be skipped: the cursor would move beyond it.
   if (graves.leftOut > 0) return invalid('sync_changes: gone')
   return success({
@@ -136,10 +143,13 @@ export async function fetchChanges(
     to,
     done,
     heads: heads.rows,
-    categories: named.rows,
-    goneArticles: graves.rows.filter(({ kind }) => kind === 'a'),
-    goneCategories: graves.rows.filter(({ kind }) => kind === 'c'),
-    leftOut: heads.leftOut + named.leftOut,
+    categories: known.rows,
+    ...authorsAndGuidesIn(authors, guides),
+    goneArticles: gravesOf('a'),
+    goneCategories: gravesOf('c'),
+    goneAuthors: gravesOf('u'),
+    goneGuides: gravesOf('g'),
+    leftOut: heads.leftOut + known.leftOut,
   })
 }
 

@@ -1,12 +1,6 @@
 // Parses the facts that come with an article's text. As in `facts.ts`, what is broken is dropped alone.
 
-import type {
-  ArticleDetails,
-  Author,
-  Correction,
-  PurchaseLink,
-  TestSource,
-} from '#domain/facts/article-facts.ts'
+import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
 import { isSecureAddress } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 import { isObject, numberIn, textLike } from './facts.ts'
@@ -15,7 +9,6 @@ import { isObject, numberIn, textLike } from './facts.ts'
 const MOST_LINKS = 20
 const MOST_CORRECTIONS = 40
 const LONGEST_CORRECTION = 1000
-const LONGEST_SENTENCE = 1000
 const MOST_DAYS = 100_000
 
 const SOURCES: readonly TestSource[] = ['bought', 'lent', 'sent']
@@ -23,18 +16,16 @@ const SOURCES: readonly TestSource[] = ['bought', 'lent', 'sent']
 /** The facts beside a text; undefined if none is readable. */
 export function detailsOf(given: unknown): ArticleDetails | undefined {
   if (!isObject(given)) return undefined
-  const { product, model, isReturned } = given
+  const { product, model, isReturned, author } = given
   const testedDays = numberIn(given['testedDays'], 1, MOST_DAYS)
   const source = SOURCES.find((each) => each === given['source'])
-  const author = authorOf(given['author'])
   const details: ArticleDetails = {
     ...(isLine(product, LONGEST_VALUE) && { product }),
     ...(isLine(model, LONGEST_VALUE) && { model }),
     ...(testedDays !== null && Number.isInteger(testedDays) && { testedDays }),
     ...(source && { source }),
     ...(typeof isReturned === 'boolean' && { isReturned }),
-    ...(author && { author }),
-    ...(isLine(given['author'], LONGEST_VALUE) && { authorId: given['author'] }),
+    ...(isLine(author, LONGEST_VALUE) && { author }),
     links: listOf(given['links'], MOST_LINKS, linkOf),
     corrections: listOf(given['corrections'], MOST_CORRECTIONS, correctionOf),
   }
@@ -60,16 +51,4 @@ function correctionOf(given: unknown): Correction | null {
   const { text } = given
   const on = textLike(given['on'], /^\d{4}-\d{2}-\d{2}$/)
   return on !== null && isLine(text, LONGEST_CORRECTION) ? { on, text } : null
-}
-
-function authorOf(given: unknown): Author | null {
-  if (!isObject(given)) return null
-  const { slug, name, face, sentence } = given
-  if (!isLine(slug, LONGEST_VALUE) || !isLine(name, LONGEST_VALUE)) return null
-  return {
-    slug,
-    name,
-    face: textLike(face, /^(?:\/[^/\\]|https?:\/\/)[^\\\s"<>]*$/),
-    sentence: isLine(sentence, LONGEST_SENTENCE) ? sentence : null,
-  }
 }

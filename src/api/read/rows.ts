@@ -99,7 +99,8 @@ export function readRows<T>(
   return { rows: good, leftOut: rows.length - good.length }
 }
 
-function textOf(value: unknown): string | null {
+/** The text; null for anything else. */
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
@@ -107,7 +108,7 @@ function textOf(value: unknown): string | null {
  * The embedded backend's tables write an instant as PostgreSQL does, and its functions as JSON does. This gives both
  * one form.
  */
-function isoOf(instant: string | null): string | null {
+export function isoOf(instant: string | null): string | null {
   return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
 }
 
@@ -121,8 +122,8 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
-/** PostgREST writes `numeric` as a number or, where it may lose digits, as a string. */
-function numberOf(value: unknown): number | null {
+/** PostgREST writes `numeric` as a number or, where it may lose digits, as a string. Null for anything else. */
+export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }

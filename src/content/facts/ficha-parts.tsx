@@ -9,7 +9,8 @@ import {
   TESTED,
   UNPAID,
 } from '#domain/es/ficha.ts'
-import type { ArticleDetails, Author, PurchaseLink } from '#domain/facts/article-facts.ts'
+import type { ArticleDetails, PurchaseLink } from '#domain/facts/article-facts.ts'
+import type { Author } from '#domain/facts/author.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { Picture } from '../picture.tsx'
 import { PART, PART_ITEM, PART_TITLE } from './ficha-look.ts'

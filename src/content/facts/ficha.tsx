@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { barsSentence, factNames, FICHA } from '#domain/es/ficha.ts'
 import type { ArticleDetails, HeadFacts } from '#domain/facts/article-facts.ts'
+import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { fieldValue, valueText } from '#domain/facts/field-value.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
@@ -13,6 +14,8 @@ import { SpreadBar } from './spread-bar.tsx'
 export interface FichaProps {
   readonly facts: HeadFacts
   readonly details: ArticleDetails | null
+  /** Who signs; null while nobody is known. */
+  readonly author: Author | null
   /** The category's, in their order. */
   readonly fields: readonly CategoryField[]
   readonly spreads: Spreads
@@ -26,12 +29,12 @@ const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
 /** What a review states about its product (P8.10); nothing if it states nothing. `data-later`: it is below most windows. */
-export function Ficha({ facts, details, fields, spreads, category }: FichaProps) {
+export function Ficha({ facts, details, author, fields, spreads, category }: FichaProps) {
   const own = ownRows(facts, details)
   const measured = measuredRows(facts, fields, spreads)
-  const { author, links = [] } = details ?? {}
+  const { links = [] } = details ?? {}
   const hasRows = own.length + measured.length > 0
-  if (!hasRows && !hasTest(details) && links.length === 0 && author === undefined) return null
+  if (!hasRows && !hasTest(details) && links.length === 0 && author === null) return null
   return (
     <section className="my-8 max-w-none border-2 border-ink text-ui/note" aria-label={FICHA} data-later>
       {hasRows && (

@@ -35,16 +35,6 @@ export interface Correction {
   text: string
 }
 
-/** Who signs a review. */
-export interface Author {
-  readonly slug: string
-  readonly name: string
-  /** The address of a picture. */
-  readonly face: string | null
-  /** One sentence about them. */
-  readonly sentence: string | null
-}
-
 /** What only the article's page shows; it comes with the text. */
 export interface ArticleDetails {
   product?: string
@@ -52,15 +42,11 @@ export interface ArticleDetails {
   testedDays?: number
   source?: TestSource
   isReturned?: boolean
-  author?: Author
-  /** The author's id, where the server says only that. */
-  authorId?: string
+  /** The id of the author who signs. */
+  author?: string
   links: readonly PurchaseLink[]
   corrections: readonly Correction[]
 }
 
 /** All facts of an article, as its form has them. */
-export interface ArticleFacts extends HeadFacts, Omit<ArticleDetails, 'author' | 'authorId'> {
-  /** The author's id. */
-  author?: string
-}
+export interface ArticleFacts extends HeadFacts, ArticleDetails {}

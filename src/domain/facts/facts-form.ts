@@ -49,12 +49,8 @@ const TEXTS = [
 ] as const
 
 /** The facts of an article on the device: those of its head, and those that come with its text. */
-export function storedFacts(
-  head: HeadFacts = {},
-  { author: _, ...details }: Partial<ArticleDetails> = {},
-): StoredFacts {
-  const { authorId: id, ...rest } = details
-  return { ...head, ...rest, ...(id !== undefined && { author: id }) }
+export function storedFacts(head: HeadFacts = {}, details: Partial<ArticleDetails> = {}): StoredFacts {
+  return { ...head, ...details }
 }
 
 /** A column's facts as the device has them: those of the head, and those that come with the text. */
@@ -62,20 +58,9 @@ export function dividedFacts(stored: StoredFacts): {
   readonly head: HeadFacts | undefined
   readonly details: ArticleDetails | undefined
 } {
-  const {
-    brand,
-    year,
-    price,
-    currency,
-    pricedOn,
-    values,
-    author,
-    links = [],
-    corrections = [],
-    ...rest
-  } = stored
+  const { brand, year, price, currency, pricedOn, values, links = [], corrections = [], ...rest } = stored
   const head: HeadFacts = filled({ brand, year, price, currency, pricedOn, values })
-  const details = filled({ ...rest, authorId: author, links, corrections })
+  const details = filled({ ...rest, links, corrections })
   return {
     head: Object.keys(head).length > 0 ? head : undefined,
     details: Object.keys(details).length > 0 ? { ...details, links, corrections } : undefined,

@@ -6,16 +6,14 @@ import { BODY_MARK } from '#content/body/body-rules.ts'
 import { Corrections } from '#content/facts/corrections.tsx'
 import { type ArticleBody as StoredBody, type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
-import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import { OLDER_TEXT, REMOVED_COPY } from '#domain/es/article.ts'
-import type { CategoryField } from '#domain/facts/category-field.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { placeWithin } from '#reader/frame/history-state.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { useDevice } from '#store/use-stored.ts'
-import { ArticleFicha } from './article-ficha.tsx'
+import { ArticleFicha, type JoinedFacts } from './article-ficha.tsx'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
 import { Status } from '#ui/status.tsx'
@@ -23,7 +21,6 @@ import { Status } from '#ui/status.tsx'
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
 const NO_SECTIONS: readonly Section[] = []
-const NO_FIELDS: readonly CategoryField[] = []
 
 const MARKED = { [BODY_MARK]: '' }
 /** On a wide screen the contents have three of the twelve columns, the text eight, and the tools the last one. */
@@ -40,12 +37,11 @@ export function ArticleContent(props: {
   readonly failure: Failure | null
   /** Did an editor delete it? Then this is the reader's saved copy. */
   readonly isRemoved: boolean
-  /** What its category measures, and how those numbers lie. */
-  readonly measured: Pick<ArticleOnDevice, 'fields' | 'spreads'>
+  readonly joined: JoinedFacts
   readonly onRetry: () => void
   readonly onOpenPicture: (address: string) => void
 }) {
-  const { article, body, failure, isRemoved, measured, onRetry, onOpenPicture } = props
+  const { article, body, failure, isRemoved, joined, onRetry, onOpenPicture } = props
   const content = body?.content ?? null
   const read = useMemo(() => (content === null ? null : readBody(content)), [content])
   const sections = read !== null && read.sections.length > 1 ? read.sections : NO_SECTIONS
@@ -58,7 +54,6 @@ export function ArticleContent(props: {
       </div>
     )
   }
-  const { fields = NO_FIELDS, spreads } = measured
   const details = body?.details ?? null
   const isTold = isRemoved || failure !== null
   const rows = isTold ? 'lg:row-start-1 lg:row-span-2' : 'lg:row-start-1'
@@ -78,9 +73,7 @@ export function ArticleContent(props: {
         onOpenPicture={onOpenPicture}
         above={details && <Corrections corrections={details.corrections} />}
         belowVerdict={
-          (article.facts ?? details) && (
-            <ArticleFicha article={article} details={details} fields={fields} spreads={spreads} />
-          )
+          (article.facts ?? details) && <ArticleFicha article={article} details={details} joined={joined} />
         }
       />
       {/* On a phone at the lower edge while the article is read, in room reserved from the start; else beside the text. */}

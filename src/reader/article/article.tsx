@@ -53,7 +53,7 @@ function ArticlePage(props: {
               body={body}
               failure={onDevice === now ? failure : null}
               isRemoved={onDevice?.isRemoved === true}
-              measured={onDevice ?? {}}
+              joined={onDevice ?? {}}
               onRetry={again}
               onOpenPicture={picture.open}
             />

@@ -3,6 +3,8 @@
 
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
+import type { Author } from '#domain/facts/author.ts'
+import type { Guide } from '#domain/facts/guide.ts'
 
 /** An article's place in the order of lists, as the server wrote it. */
 interface Cursor {
@@ -46,6 +48,8 @@ export interface Checkpoint {
   readonly drift: string | null
   /** Has any answer ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
+  /** Are authors and guides on the device? A copy that an earlier release or a page began has none. */
+  readonly hasAuthors: boolean
   /** When the server last had nothing newer, in milliseconds since 1970. */
   readonly checkedAt: number | null
 }
@@ -68,6 +72,7 @@ export const NO_CHECKPOINT: Checkpoint = {
   revisionSum: 0,
   drift: null,
   filled: false,
+  hasAuthors: false,
   checkedAt: null,
 }
 
@@ -96,6 +101,12 @@ export interface Step {
   readonly categories?: readonly Category[]
   readonly goneArticles?: readonly Gone[]
   readonly goneCategories?: readonly Gone[]
+  readonly authors?: readonly Author[]
+  readonly guides?: readonly Guide[]
+  readonly goneAuthors?: readonly Gone[]
+  readonly goneGuides?: readonly Gone[]
+  /** `authors` and `guides` hold all of them at this revision; as below. */
+  readonly allAuthorsAt?: number | undefined
   /** `categories` holds all categories at this revision; other ones that are not newer are deleted. */
   readonly allCategoriesAt?: number
   /** The ids that a sweep has met, if there are more of them than readable rows. */

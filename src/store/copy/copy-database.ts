@@ -1,9 +1,11 @@
-// The copy database: the server's articles and categories, and how far the copy has come. It may be thrown away and
+// The copy database: the server's articles, categories, authors and guides, and how far the copy has come. It may be thrown away and
 // refilled at any time; it holds no reader data (P13.12, docs/sync.md §6).
 
 import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
+import type { Author } from '#domain/facts/author.ts'
+import type { Guide } from '#domain/facts/guide.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
 import type { DatabaseSource } from '../device/opening.ts'
@@ -14,9 +16,9 @@ if (import.meta.env.PROD) Dexie.debug = false
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
 export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }
 
-export interface StoredCategory extends Category {
-  readonly era: number
-}
+export type StoredCategory = Category & { readonly era: number }
+export type StoredAuthor = Author & { readonly era: number }
+export type StoredGuide = Guide & { readonly era: number }
 
 /** The whole catalogue at one edition as one record: two strings and three columns read faster than N rows. */
 export interface PackedCatalogue extends Catalogue {
@@ -33,13 +35,16 @@ export interface SeenIds {
 /** Where IndexedDB comes from; by default the browser's own. */
 export type DatabaseOptions = Partial<DatabaseSource>
 
+/** Dexie makes a property of each table. */
 export class CopyDatabase extends Dexie {
-  readonly heads: Table<StoredHead, string>
-  readonly categories: Table<StoredCategory, string>
-  readonly checkpoints: Table<Checkpoint, string>
-  readonly patches: Table<Patch, number>
-  readonly packed: Table<PackedCatalogue, string>
-  readonly seen: Table<SeenIds, number>
+  declare readonly heads: Table<StoredHead, string>
+  declare readonly categories: Table<StoredCategory, string>
+  declare readonly authors: Table<StoredAuthor, string>
+  declare readonly guides: Table<StoredGuide, string>
+  declare readonly checkpoints: Table<Checkpoint, string>
+  declare readonly patches: Table<Patch, number>
+  declare readonly packed: Table<PackedCatalogue, string>
+  declare readonly seen: Table<SeenIds, number>
 
   constructor(name: string, options: DatabaseOptions = {}) {
     // The cache would keep every answer of every live query in memory, whole tables included.
@@ -53,12 +58,7 @@ export class CopyDatabase extends Dexie {
       packed: 'key',
       seen: '++page',
     })
-    this.heads = this.table('heads')
-    this.categories = this.table('categories')
-    this.checkpoints = this.table('checkpoints')
-    this.patches = this.table('patches')
-    this.packed = this.table('packed')
-    this.seen = this.table('seen')
+    this.version(2).stores({ authors: 'id', guides: 'id' })
   }
 
   /** The checkpoint, or that of an empty device. */

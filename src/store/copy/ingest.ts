@@ -1,12 +1,13 @@
-// The only writer of articles and categories. Rows and checkpoint go in one transaction that first compares the
+// The only writer of articles, categories, authors and guides. Rows and checkpoint go in one transaction that first compares the
 // checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever falls
 // back to an older revision (P13.13).
 
+import type { Table } from 'dexie'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { catalogueEntry } from './catalogue.ts'
-import type { Checkpoint, Step } from './checkpoint.ts'
+import type { Checkpoint, Gone, Step } from './checkpoint.ts'
 import type { Device } from '../device/device.ts'
 import { writeHeads, type HeadChanges } from './ingest-heads.ts'
 import { withFreeSpace } from '../device/free-space.ts'
@@ -19,8 +20,7 @@ export async function commit(device: Device, step: Step): Promise<Result<Checkpo
 }
 
 async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Result<Checkpoint>> {
-  const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.packed, copy.seen]
-  const written = await copy.transaction('rw', tables, async () => {
+  const written = await copy.transaction('rw', copy.tables, async () => {
     const current = await copy.readCheckpoint()
     if (current.version !== step.from.version) return null
     const era = step.move.era ?? current.era
@@ -28,12 +28,11 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
 
     const all = isOfPull(step, current) ? await revisions.at(current) : null
     const articles = await writeHeads(copy, step, { ...current, era, sweep }, all)
-    const categoriesChanged = await writeCategories(copy, step, era)
+    const fewChanged = await writeFew(copy, step, era)
     if (sweep) await noteMet(copy, step)
     const swept = all && sweep && step.endSweep ? await endSweep(copy, all, articles) : null
 
-    const isVisible =
-      swept !== null || articles.put.length > 0 || articles.gone.length > 0 || categoriesChanged
+    const isVisible = swept !== null || articles.put.length > 0 || articles.gone.length > 0 || fewChanged
     const edition = isVisible ? current.edition + 1 : current.edition
     // After a sweep the catalogue is rebuilt from the rows.
     if (isVisible && !swept) {
@@ -90,39 +89,51 @@ export async function titlesAmong({ copy }: Device, ids: readonly string[]): Pro
   return stored.flatMap((head) => (head?.thin ? [head.id] : []))
 }
 
-// The categories' part of a step: written inside the transaction that `ingest.ts` has opened.
+// The parts of a step of which there are few rows: categories, authors and guides. They are written inside the
+// transaction that `ingest.ts` has opened.
 
-/** A step's categories. */
-interface CategoryStep {
-  readonly categories?: readonly Category[]
-  readonly goneCategories?: readonly { readonly id: string; readonly rev: number }[]
-  readonly allCategoriesAt?: number
-  readonly unnumbered?: boolean
+/** Returns whether a row of these was added, changed or deleted. */
+async function writeFew(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
+  const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step
+  const written = [
+    await writeCategories(copy, step, era),
+    await writeRows(copy.authors, { rows: authors, gone: goneAuthors, allAt: allAuthorsAt }, era),
+    await writeRows(copy.guides, { rows: guides, gone: goneGuides, allAt: allAuthorsAt }, era),
+  ]
+  return written.includes(true)
 }
 
-/** Returns whether a category was added, changed or deleted. */
-async function writeCategories(copy: CopyDatabase, step: CategoryStep, era: number): Promise<boolean> {
-  const { categories = [], goneCategories = [], allCategoriesAt } = step
-  if (categories.length === 0 && goneCategories.length === 0 && allCategoriesAt === undefined) return false
-  const stored = new Map((await copy.categories.toArray()).map((category) => [category.id, category]))
-  const put = categories
-    .map((category) => (step.unnumbered ? numberedCategory(category, stored.get(category.id)) : category))
-    .filter((category) => isNews(category, stored.get(category.id), era))
-    .map((category): StoredCategory => ({ ...category, era }))
-  const named = new Set(categories.map(({ id }) => id))
+async function writeCategories(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
+  const { categories, goneCategories: gone, allCategoriesAt: allAt, unnumbered = false } = step
+  const stored = unnumbered && categories ? await copy.categories.bulkGet(categories.map(({ id }) => id)) : []
+  const rows = unnumbered ? categories?.map((row, at) => numberedCategory(row, stored[at])) : categories
+  return await writeRows(copy.categories, { rows, gone, allAt }, era)
+}
+
+interface Few<Row> {
+  readonly rows: readonly Row[] | undefined
+  readonly gone: readonly Gone[] | undefined
+  /** All rows at this revision are here; other ones that are not newer are deleted. */
+  readonly allAt: number | undefined
+}
+
+async function writeRows<Row extends Gone>(
+  table: Table<Row & { readonly era: number }, string>,
+  { rows = [], gone: graves = [], allAt }: Few<Row>,
+  era: number,
+): Promise<boolean> {
+  if (rows.length === 0 && graves.length === 0 && allAt === undefined) return false
+  const stored = new Map((await table.toArray()).map((row) => [row.id, row]))
+  const put = rows.filter((row) => isNews(row, stored.get(row.id), era)).map((row) => ({ ...row, era }))
+  const named = new Set(rows.map(({ id }) => id))
   const absent =
-    allCategoriesAt === undefined
+    allAt === undefined
       ? []
-      : [...stored.values()]
-          .filter(({ id, rev, era: of }) => !named.has(id) && (of !== era || rev <= allCategoriesAt))
-          .map(({ id }) => id)
-  const buried = goneCategories.filter(({ id, rev }) => {
-    const local = stored.get(id)
-    return local !== undefined && isNews({ rev }, local, era)
-  })
-  const gone = [...absent, ...buried.map(({ id }) => id)]
-  await copy.categories.bulkPut(put)
-  await copy.categories.bulkDelete(gone)
+      : [...stored.values()].filter(({ id, rev, era: of }) => !named.has(id) && (of !== era || rev <= allAt))
+  const buried = graves.filter((grave) => stored.has(grave.id) && isNews(grave, stored.get(grave.id), era))
+  const gone = [...absent, ...buried].map(({ id }) => id)
+  await table.bulkPut(put)
+  await table.bulkDelete(gone)
   return put.length > 0 || gone.length > 0
 }
 

@@ -2,6 +2,7 @@
 // fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends
 // one request and commits once, so an interrupted round continues from its last commit.
 
+import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
   fetchPage,
@@ -65,7 +66,10 @@ function takeTurn(
   checkpoint: Checkpoint,
   followChanges: boolean,
 ): Promise<Result<Turn>> {
-  switch (checkpoint.phase) {
+  const { phase, hasAuthors } = checkpoint
+  // Before the copy is complete: it then replaces a rendered page, which has its author.
+  if (!hasAuthors && (phase === 'settle' || phase === 'live')) return takeAuthors(context, checkpoint)
+  switch (phase) {
     case 'new':
       return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })
     case 'pull':
@@ -111,11 +115,16 @@ export async function begin(
     ahead: sameLine ? Math.max(from.ahead, from.since, page.head) : page.head,
     sweep: from.count > 0,
     filled: true,
+    hasAuthors: page.named !== null,
     wholeLeft: leftOf(whole, page.heads),
     ...movedTo(page, page.head),
   }
-  const { heads, categories } = page
-  const all = { categories, allCategoriesAt: page.head }
+  const { heads, categories, named } = page
+  const all = {
+    categories,
+    allCategoriesAt: page.head,
+    ...(named && { ...named, allAuthorsAt: page.head }),
+  }
   return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
 }
 
@@ -169,6 +178,18 @@ function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: Serve
 }
 
 /**
+ * Fetches authors and guides by themselves, for a copy that its first page began without them. A server without such
+ * tables has none; when it gets them, the log brings them.
+ */
+async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, device, signal } = context
+  const found = await withRetries(context, () => fetchAuthorsAndGuides(api, signal))
+  if (!found.ok && found.failure.kind !== 'missing') return found
+  const rows = found.ok ? { ...found.value, allAuthorsAt: from.since } : {}
+  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...rows }))
+}
+
+/**
  * `suspect`: a cache or a lagging replica gave an old answer; the next request uses an address that no cache knows.
  */
 async function takeChanges(context: SyncContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
@@ -177,7 +198,7 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
   const { since } = from
   const changes = await withRetries(context, () => fetchChanges(api, { since, count }, signal))
   if (!changes.ok) return changes
-  const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
+  const { generation, floor, head, to, done, leftOut: _, ...rows } = changes.value
   if (generation !== from.generation || floor > since) return startAnew(context, from, {})
   if (head < since) {
     // The server itself, not a cache, is behind the device: its database was restored from a backup.
@@ -186,7 +207,6 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
   // The answer is older than the pages before it: articles that moved meanwhile would seem deleted.
   if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
-  const rows = { heads, categories, goneArticles, goneCategories }
   const endSweep = done && from.phase === 'settle'
   return toTurn(await commit(device, { from, move, ...rows, endSweep }), done ? 'end' : 'changes')
 }

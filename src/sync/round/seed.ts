@@ -51,7 +51,8 @@ async function beginCopy(device: Device, from: Checkpoint, seed: PageSeed): Prom
   const last = newest.at(-1)
   if (last) {
     const next = newest.length < total ? { publishedAt: last.publishedAt, id: last.id } : null
-    const page = { generation, floor: 0, head: rev, heads: newest, total, categories, next, leftOut: 0 }
+    const of = { generation, floor: 0, head: rev, total, leftOut: 0 }
+    const page = { ...of, heads: newest, categories, named: null, next }
     const begun = await begin({ device }, from, page)
     return begun.ok ? success(begun.value.checkpoint.era) : begun
   }

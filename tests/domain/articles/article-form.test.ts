@@ -225,7 +225,7 @@ describe('P27.2 facts', () => {
   })
 
   test('are those of the head and those that come with the text', () => {
-    const details = { model: 'Pliego 3', authorId: ID, links: [], corrections: [] }
+    const details = { model: 'Pliego 3', author: ID, links: [], corrections: [] }
     expect(articleToForm({ ...head, facts: column }, { content: '', details }).facts).toEqual({
       ...facts,
       model: 'Pliego 3',

@@ -52,7 +52,7 @@ test('a review that states facts begins with its corrections, and its Ficha foll
 test('a review without facts has the same text as before, and its page carries nothing more', async () => {
   const device = await deviceWith({}, CONTENT)
   const before = renderToStaticMarkup(
-    <ArticleBody className="lg:col-[4/span_8]" body={readBody(CONTENT)} images={[]} title="" />,
+    <ArticleBody className="lg:col-span-8 lg:col-start-4" body={readBody(CONTENT)} images={[]} title="" />,
   )
   await open({ device })
   await screen.findByText('Sin ruido.')

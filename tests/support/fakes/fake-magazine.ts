@@ -28,13 +28,21 @@ export interface FakeCategory {
   rev: number
 }
 
+/** An author or a guide. */
+export interface FakeNamed {
+  readonly id: string
+  readonly rev: number
+}
+
 export interface MagazineState {
   generation: number
   floor: number
   lastRev: number
   articles: Map<string, FakeArticle>
   categories: Map<string, FakeCategory>
-  graves: Map<string, { kind: 'a' | 'c'; id: string; rev: number }>
+  authors: Map<string, FakeNamed>
+  guides: Map<string, FakeNamed>
+  graves: Map<string, { kind: 'a' | 'c' | 'u' | 'g'; id: string; rev: number }>
 }
 
 export class FakeMagazine {
@@ -47,6 +55,8 @@ export class FakeMagazine {
     lastRev: 0,
     articles: new Map(),
     categories: new Map(),
+    authors: new Map(),
+    guides: new Map(),
     graves: new Map(),
   }
 
@@ -59,8 +69,10 @@ export class FakeMagazine {
   }
 
   get head(): number {
-    const { articles, categories, graves } = this.state
-    const revs = [...articles.values(), ...categories.values(), ...graves.values()].map(({ rev }) => rev)
+    const { articles, categories, authors, guides, graves } = this.state
+    const revs = [articles, categories, authors, guides, graves].flatMap((rows) =>
+      [...rows.values()].map(({ rev }) => rev),
+    )
     return Math.max(0, ...revs)
   }
 
@@ -115,6 +127,31 @@ export class FakeMagazine {
     if (this.state.categories.delete(id)) this.bury('c', id)
   }
 
+  putAuthor(id: string, name: string): void {
+    const row = { id, slug: id, name, sentence: null, expertise: null, face: null, rev: this.draw() }
+    this.state.authors.set(id, row)
+  }
+
+  putGuide(id: string, title: string): void {
+    const day = { checked_on: '2026-11-20', published_at: instant(0) }
+    const row = {
+      id,
+      slug: id,
+      title,
+      introduction: '',
+      category_id: null,
+      max_price: null,
+      picks: [],
+      ...day,
+    }
+    this.state.guides.set(id, { ...row, rev: this.draw() })
+  }
+
+  deleteNamed(kind: 'u' | 'g', id: string): void {
+    const rows = kind === 'u' ? this.state.authors : this.state.guides
+    if (rows.delete(id)) this.bury(kind, id)
+  }
+
   truncate(): void {
     this.waitForLock()
     this.state.articles.clear()
@@ -150,7 +187,7 @@ export class FakeMagazine {
     return this.state.lastRev
   }
 
-  private bury(kind: 'a' | 'c', id: string): void {
+  private bury(kind: 'a' | 'c' | 'u' | 'g', id: string): void {
     this.state.graves.set(`${kind}${id}`, { kind, id, rev: this.draw() })
   }
 }

@@ -78,6 +78,9 @@ export class FakeTableApi extends FakeMagazine {
         return this.answerArticles(query).slice(0, this.rowCap)
       case 'categories':
         return this.categories.slice(0, this.rowCap)
+      case 'authors':
+      case 'guides':
+        return this.functions ? [...this.state[path].values()] : undefined
       default:
         return undefined
     }
@@ -98,7 +101,8 @@ export class FakeTableApi extends FakeMagazine {
     const place = { published_at: query.get('p') ?? 'infinity', id: query.get('i') ?? 'z' }
     const rest = this.articles.filter((article) => newestFirst(place, article) < 0)
     const page = rest.slice(0, limit)
-    const first = query.has('p') ? {} : { n: this.articles.length, categories: this.categories }
+    const named = { authors: [...this.state.authors.values()], guides: [...this.state.guides.values()] }
+    const first = query.has('p') ? {} : { n: this.articles.length, categories: this.categories, ...named }
     const rows = page.map(isThin ? thinRow : headRow)
     return { ...this.snapshot(), rows, done: page.length < limit, ...first }
   }
@@ -106,10 +110,12 @@ export class FakeTableApi extends FakeMagazine {
   private answerChanges(query: URLSearchParams): unknown {
     const since = Number(query.get('since'))
     const limit = Number(query.get('lim') ?? 500)
-    const { articles, categories, graves } = this.state
+    const { articles, categories, authors, guides, graves } = this.state
     const after = [
       ...[...articles.values()].map(({ id, rev }) => ({ kind: 'A', id, rev })),
       ...[...categories.values()].map(({ id, rev }) => ({ kind: 'C', id, rev })),
+      ...[...authors.values()].map(({ id, rev }) => ({ kind: 'U', id, rev })),
+      ...[...guides.values()].map(({ id, rev }) => ({ kind: 'G', id, rev })),
       ...graves.values(),
     ].filter(({ rev }) => rev > since)
     const window = after.toSorted((a, b) => a.rev - b.rev).slice(0, limit)
@@ -121,7 +127,9 @@ export class FakeTableApi extends FakeMagazine {
       done,
       articles: of('A').map((id) => headRow(articles.get(id))),
       categories: of('C').map((id) => categories.get(id)),
-      gone: window.filter(({ kind }) => /[ac]/.test(kind)).map(({ kind, id, rev }) => [kind, id, rev]),
+      authors: of('U').map((id) => authors.get(id)),
+      guides: of('G').map((id) => guides.get(id)),
+      gone: window.filter(({ kind }) => /[acug]/.test(kind)).map(({ kind, id, rev }) => [kind, id, rev]),
     }
   }
 

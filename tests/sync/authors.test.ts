@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { articleById } from '#store/article-by-id.ts'
+import type { Device } from '#store/device/device.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put } from '../support/sync/sample-heads.ts'
+import { sessionOf } from '../support/sync/sync-context.ts'
+
+/** A magazine with one author and one guide, and a device with all of it. */
+async function signed() {
+  const server = magazineOf(3)
+  server.putAuthor('nuria', 'Nuria')
+  server.putGuide('moviles', '¿Qué móvil?')
+  const device = freshDevice()
+  await pull(sessionOf(server, device))
+  return { server, device, again: () => pull(sessionOf(server, device)) }
+}
+
+async function namesOn({ copy }: Device): Promise<string[]> {
+  const [authors, guides] = [await copy.authors.toArray(), await copy.guides.toArray()]
+  return [...authors.map(({ name }) => name), ...guides.map(({ title }) => title)]
+}
+
+test('P27.10 authors and guides come with the first page, and follow the log', async () => {
+  const { server, device, again } = await signed()
+  expect(await namesOn(device)).toEqual(['Nuria', '¿Qué móvil?'])
+  expect(server.paths).not.toContain('authors')
+  const { edition } = await device.readCheckpoint()
+  server.putAuthor('nuria', 'Nuria Valls')
+  server.putAuthor('ana', 'Ana')
+  server.deleteNamed('g', 'moviles')
+  await again()
+  expect(await namesOn(device)).toEqual(['Ana', 'Nuria Valls'])
+  expect((await device.readCheckpoint()).edition).toBe(edition + 1)
+  server.deleteNamed('u', 'ana')
+  await again()
+  expect(await namesOn(device)).toEqual(['Nuria Valls'])
+})
+
+test('a copy without them, as of an earlier release, asks for them once', async () => {
+  const { server, device, again } = await signed()
+  const checkpoint = await device.readCheckpoint()
+  await Promise.all([device.copy.authors.clear(), device.copy.guides.clear()])
+  await device.copy.checkpoints.put({ ...checkpoint, hasAuthors: false })
+  server.requests.length = 0
+  await again()
+  expect(server.paths).toEqual(['authors', 'guides', 'rpc/sync_head'])
+  expect(await namesOn(device)).toEqual(['Nuria', '¿Qué móvil?'])
+  await again()
+  expect(server.paths).toHaveLength(4)
+})
+
+test('P27.8 an article is joined with the author who signs it, under whatever name', async () => {
+  const { server, device, again } = await signed()
+  const id = articleId(3)
+  const details = { author: 'nuria', links: [], corrections: [] }
+  await device.bodies.versions.put({ id, bodyRev: 9, era: 1, size: 1 })
+  await device.bodies.texts.put({ id, content: '<p>Texto</p>', details })
+  expect((await articleById(device, { id })).author).toMatchObject({ name: 'Nuria' })
+  server.putAuthor('nuria', 'Nuria Valls')
+  await again()
+  expect((await articleById(device, { id })).author).toMatchObject({ name: 'Nuria Valls' })
+  server.deleteNamed('u', 'nuria')
+  await again()
+  expect(await articleById(device, { id })).not.toHaveProperty('author')
+})
+
+test('an older revision of an author is no news', async () => {
+  const { device } = await signed()
+  const [author] = await device.copy.authors.toArray()
+  if (!author) throw new Error('no author')
+  await put(device, { authors: [{ ...author, name: 'Antes', rev: author.rev - 1 }] })
+  expect((await namesOn(device))[0]).toBe('Nuria')
+})
