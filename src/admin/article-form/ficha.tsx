@@ -5,6 +5,7 @@ import { factsCount, factsFormTexts as texts, returnedNames, sourceNames } from 
 import { FICHA, factNames } from '#domain/es/ficha.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
 import { type FactsForm, withFacts } from '#domain/facts/facts-form.ts'
+import { authorsByName } from '#store/admin-queries.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -67,6 +68,7 @@ export function Ficha(props: {
         <PasteTable fields={known.fields} onFacts={onFacts} />
         <Values {...part} fields={known.fields} spreads={spreads} hasCategory={categoryId !== null} />
         <Tested {...part} />
+        <Signed {...part} />
         <Links {...part} />
         <Corrections {...part} />
       </div>
@@ -179,6 +181,31 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
         </Field>
       </div>
     </fieldset>
+  )
+}
+
+const EVERY = {}
+
+/** Who signs (P27.8). Nothing is asked while there is no author; one that was deleted stays until another is chosen. */
+function Signed({ facts: { author = '' }, onFacts }: FichaPart) {
+  const authors = useStored(authorsByName, EVERY) ?? []
+  if (authors.length === 0 && author === '') return null
+  const isKnown = author === '' || authors.some(({ id }) => id === author)
+  return (
+    <Field label={texts.author}>
+      {(ids) => (
+        <Choice
+          {...ids}
+          options={[
+            ['', texts.unsigned],
+            ...authors.map(({ id, name }) => [id, name] as const),
+            ...(isKnown ? [] : [[author, texts.unknownAuthor] as const]),
+          ]}
+          value={author}
+          onChoose={(chosen) => onFacts((now) => withFacts(now, { author: chosen }))}
+        />
+      )}
+    </Field>
   )
 }
 

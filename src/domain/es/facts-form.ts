@@ -11,6 +11,8 @@ export const factsFormTexts = {
   source: 'Cómo ha llegado',
   isReturned: 'Al acabar',
   author: 'Firma',
+  unsigned: 'Nadie',
+  unknownAuthor: 'Alguien que ya no está',
   link: 'Enlace de compra',
   links: 'Enlaces de compra',
   shop: 'Tienda',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#admin/article-form/article-screen.tsx'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
+import { put } from '../../support/sync/sample-heads.ts'
 import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
 
 const field = { unit: null, better: null, decimals: 0, filters: true, choices: [] }
@@ -50,6 +51,20 @@ describe('P27.2 the facts in the form', () => {
     await save()
     await waitFor(() => expect(patches()).toEqual([{ title: 'Grillo Uno bis' }]))
     await screen.findAllByText('Artículo actualizado')
+  })
+
+  test('P27.8 an author is chosen by name, and saved by id; without authors nobody is asked', async () => {
+    const { device } = await edit()
+    await input('Producto')
+    expect(screen.queryByLabelText('Firma')).toBeNull()
+    const other = { sentence: null, expertise: null, face: null, rev: 90 }
+    const authors = ['Óscar', 'Ana'].map((name, at) => ({ ...other, id: `u${at}`, slug: `u${at}`, name }))
+    await put(device, { authors })
+    const signed = await screen.findByLabelText('Firma')
+    expect([...signed.children].map(({ textContent }) => textContent)).toEqual(['Nadie', 'Ana', 'Óscar'])
+    await userEvent.selectOptions(signed, 'Ana')
+    await save()
+    await waitFor(() => expect(patches()).toEqual([{ facts: { author: 'u1' } }]))
   })
 
   test('P27.3 a typed price proposes today as its day, and an emptied one takes its day along', async () => {
