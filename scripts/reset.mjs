@@ -23,7 +23,7 @@ try {
   if (isThere) await module.emptyFolder(folder)
   console.log(
     isThere
-      ? `The data in ${folder} is gone; the next start begins anew.`
+      ? `The data in ${folder} is deleted; the next start is a first start.`
       : `There is no data in ${folder}: nothing was deleted.`,
   )
 } catch (error) {

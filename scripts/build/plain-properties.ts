@@ -1,5 +1,5 @@
-// Tailwind registers the custom properties of its utilities (`@property`). When a later sheet
-// registers one, the browser computes the styles of the whole page again. So each reader gets the initial value instead.
+// Tailwind registers the custom properties of its utilities (`@property`). When a later sheet registers one, the browser
+// computes the styles of the whole page again. So each rule that reads a property gets its initial value instead.
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 

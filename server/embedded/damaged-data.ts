@@ -7,7 +7,7 @@ export const SET_ASIDE = 'before-restore-'
 
 const WITHOUT_KNOWN_REMEDY =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. Without a backup, ' +
-  '"npm run reset" deletes the data, and the next start begins anew.'
+  '"npm run reset" deletes the data, and the next start is a first start.'
 
 /** A file of the data folder is missing or damaged; the message names it and the remedy. */
 export class DamagedDataError extends Error {

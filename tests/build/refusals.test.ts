@@ -61,7 +61,9 @@ test.each(['start', 'dev'])('%s on a port that is taken ends before it builds', 
 
 test('reset says whether there was anything to delete', async () => {
   await writeFile(note, '{}')
-  expect((await run('reset')).said).toBe(`The data in ${folder} is gone; the next start begins anew.\n`)
+  expect((await run('reset')).said).toBe(
+    `The data in ${folder} is deleted; the next start is a first start.\n`,
+  )
   expect(existsSync(note)).toBe(false)
   const { code, said } = await run('reset')
   expect(said).toBe(`There is no data in ${folder}: nothing was deleted.\n`)

@@ -189,7 +189,7 @@ test('a start with damaged data prints one sentence and nothing else', async () 
   expect(error).toBe(
     `\n  The data in ${dataDir} is damaged: ${dataDir}/database/PG_VERSION is missing. ` +
       'Put a backup of that folder in its place, or choose another folder with DATA_DIR. ' +
-      'Without a backup, "npm run reset" deletes the data, and the next start begins anew.\n\n',
+      'Without a backup, "npm run reset" deletes the data, and the next start is a first start.\n\n',
   )
   expect(code).toBe(1)
 })

@@ -13,7 +13,7 @@ import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine
 
 const restAfterDamage =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. ' +
-  'Without a backup, "npm run reset" deletes the data, and the next start begins anew.'
+  'Without a backup, "npm run reset" deletes the data, and the next start is a first start.'
 
 /** A data folder as a server that stopped in order leaves it, and the file of a table with a row in it. */
 let whole: string
