@@ -2,7 +2,7 @@
 
 export const sampleArticles: Readonly<Record<string, string>> = {
   'e3c8a6a1-89e9-5938-8ace-225cedc15f64': '9805989e94435c13',
-  '8c9b8420-a9a5-57d7-8f2e-c3594b08eab3': '66208b898585781e',
+  '8c9b8420-a9a5-57d7-8f2e-c3594b08eab3': '1321c0df340b5467',
   'b6c2d9d0-cdf4-5e65-b485-e7ff046ac157': '429f6f563a92fcf4',
   'e6fa08bf-5fe9-5078-83a4-61f68b1b73a7': 'e49be24bc9ec58ab',
   '1b568e66-848a-5eca-97d2-811a61ad6984': '8029d8a8c10b92f4',
@@ -41,7 +41,7 @@ export const sampleArticles: Readonly<Record<string, string>> = {
   'd74b68ce-119f-57b6-b170-7f9fcb69c25f': '3a890afeec26b87f',
   '21290305-fd9a-5d58-8a12-80792c985ab1': '11803dbd77374331',
   'be58ad6e-e053-5b58-bdaa-ebc75cca8fc1': '424650660f957c10',
-  '90cdeac2-a70a-5947-ac93-f7aa228106ad': 'ff1f661bf1508607',
+  '90cdeac2-a70a-5947-ac93-f7aa228106ad': 'e15599232f2666be',
   '20412f6a-cfb7-5d55-9305-1513ece7354f': 'd7ba269e1a9f9786',
   '193aeb28-8943-52ad-bfe6-50fc9bad3aad': '9a0e3d746d299e67',
 }

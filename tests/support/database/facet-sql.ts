@@ -31,7 +31,6 @@ export async function openFacetSql(
   facets: readonly Facet[],
 ): Promise<FacetSql> {
   const engine = await PGlite.create()
-  await engine.exec("set work_mem = '256MB'")
   await engine.exec('create table heads (id uuid, published_at timestamptz, overall numeric, facts jsonb)')
   for (let from = 0; from < heads.length; from += AT_ONCE) {
     await engine.query(
