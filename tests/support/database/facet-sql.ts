@@ -162,7 +162,8 @@ function statements({ filters, order }: FacetQuestion, facets: readonly Facet[])
 
 function barExpression(of: string): string {
   const end = (which: string) => `(${which}(${of}) over ())`
-  return `least(${BARS - 1}, floor((${of} - ${end('min')}) / (${end('max')} - ${end('min')}) * ${BARS}))::int`
+  const place = `floor((${of} - ${end('min')}) / (${end('max')} - ${end('min')}) * ${BARS})`
+  return `case when ${of} is not null then least(${BARS - 1}, ${place})::int end`
 }
 
 function answerOf(rows: readonly AnswerRow[]): FacetAnswer {
