@@ -114,7 +114,9 @@ function isLaterIn(parent: Parent): (element: Element, at: number) => boolean {
   if ('tagName' in parent && parent.tagName === 'footer') return () => true
   const isText =
     'attrs' in parent && parent.attrs.some(({ name, value }) => name === 'class' && /\bprose\b/.test(value))
-  return ({ tagName }, at) => isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName)
+  return ({ tagName, attrs }, at) =>
+    isText &&
+    (attrs.some(({ name }) => name === 'data-later') || (at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName)))
 }
 
 /** The renderer draws them (`sample-pages.ts`), from its sources. */
