@@ -159,7 +159,7 @@ alter table public.articles
 -- What lists do not need of an article's facts comes with its text; null if that is nothing.
 create function sync.text_facts(facts jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
-  select nullif(facts - '{brand,year,price,currency,pricedOn,values}'::text[], '{}')
+  select nullif(facts - '{brand,year,price,currency,pricedOn,values,author}'::text[], '{}')
 $$;
 
 -- As before, and with the facts that lists need, if there are any. A head without facts is as long as it was.
@@ -171,7 +171,7 @@ language sql stable security invoker set search_path = '' as $$
     'overall', a.overall, 'read_time', a.read_time, 'rev', a.rev, 'body_rev', a.body_rev
   ) || case when a.updated_at is null then '{}'::jsonb else jsonb_build_object('updated_at', a.updated_at) end
     || case when a.facts is null then '{}'::jsonb else jsonb_strip_nulls(jsonb_build_object('facts', nullif(
-      a.facts - '{product,model,testedDays,source,isReturned,author,links,corrections}'::text[], '{}'))) end
+      a.facts - '{product,model,testedDays,source,isReturned,links,corrections}'::text[], '{}'))) end
 $$;
 
 -- As before, each text with the facts that come with it as `details`, if there are any.

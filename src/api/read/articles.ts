@@ -2,9 +2,11 @@
 // articles with their bodies are read from any.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+import { detailsOf } from './details.ts'
+import { isRow, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =
@@ -17,6 +19,12 @@ const HEAD_COLUMNS =
 export interface WholeArticle {
   readonly head: ArticleHead
   readonly body: ArticleBody
+}
+
+/** An article whose facts are on the way without its text. */
+export interface StatedArticle {
+  readonly head: ArticleHead
+  readonly details: ArticleDetails | undefined
 }
 
 export interface ListRange {
@@ -55,6 +63,23 @@ export async function fetchHeads(
 ): Promise<Result<readonly ArticleHead[]>> {
   const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
   return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
+}
+
+/** `count` articles that state facts, after this id, as heads and as what their texts need of the facts. */
+export async function fetchStated(
+  api: Api,
+  { after, count }: { readonly after: string; readonly count: number },
+  signal?: AbortSignal,
+): Promise<Result<readonly StatedArticle[]>> {
+  // Readers' filters have no "is not null". Every object with a key is greater than the empty one.
+  const stated = { facts: 'gt.{}', id: `gt.${after}`, order: 'id.asc', limit: count }
+  const rows = await fetchRows(api, { select: HEAD_COLUMNS, ...stated }, signal)
+  return rows.ok ? success(readRows(rows.value, rowToStated).rows) : rows
+}
+
+function rowToStated(row: unknown): StatedArticle | null {
+  const head = rowToHead(row)
+  return head && { head, details: isRow(row) ? detailsOf(row['facts']) : undefined }
 }
 
 /** One whole article. `missing` when the server says that there is none. */

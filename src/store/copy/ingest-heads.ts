@@ -37,7 +37,7 @@ export async function writeHeads(
   const { era } = state
   const { rows, graves, stored } = await lookUp(copy, step, state, all)
   const toStore = (row: Head): StoredHead => ({ ...row, era })
-  const put = rows.filter((row) => isNews(row, stored.get(row.id), era)).map(toStore)
+  const put = rows.filter((row) => isNews(row, stored.get(row.id), era, step.completes)).map(toStore)
   const rest = rows.filter((row) => isRestOf(row, stored.get(row.id), era)).map(toStore)
   const gone = graves.filter((grave) => stored.has(grave.id) && isNews(grave, stored.get(grave.id), era))
   if (put.length + rest.length > 0) await copy.heads.bulkPut([...put, ...rest])

@@ -14,7 +14,8 @@ import {
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
-import { pullPlain } from './pull-plain.ts'
+import { completeFacts } from './complete-facts.ts'
+import { PLAIN, pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Portions, SyncContext } from '../sync-context.ts'
 
@@ -61,14 +62,18 @@ export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   return success(checkpoint)
 }
 
-function takeTurn(
+async function takeTurn(
   context: SyncContext,
   checkpoint: Checkpoint,
   followChanges: boolean,
 ): Promise<Result<Turn>> {
-  const { phase, hasAuthors } = checkpoint
-  // Before the copy is complete: it then replaces a rendered page, which has its author.
-  if (!hasAuthors && (phase === 'settle' || phase === 'live')) return takeAuthors(context, checkpoint)
+  const { phase, hasAuthors, lacksFacts, generation } = checkpoint
+  if (phase === 'settle' || phase === 'live') {
+    // Before the copy is complete: it then replaces a rendered page, which has its author.
+    if (!hasAuthors) return takeAuthors(context, checkpoint)
+    // A plain table API is compared whole.
+    if (lacksFacts && generation !== PLAIN) return toTurn(await completeFacts(context, checkpoint))
+  }
   switch (phase) {
     case 'new':
       return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })

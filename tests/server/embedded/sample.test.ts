@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { NOT_FOUND } from '#domain/es/facts.ts'
 import { comparedFields } from '#domain/facts/compared-fields.ts'
 import { type FactRow, factRows } from '#domain/facts/fact-rows.ts'
+import { textProblems } from '#domain/articles/text-problems.ts'
+import { readFactsForm } from '#domain/facts/facts-form.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '#transfer/export/content.ts'
 import { fingerprint } from '#transfer/import/sample.ts'
@@ -57,6 +59,15 @@ describe('the sample magazine', () => {
   it('is recognised by its fingerprints, which change with it', async () => {
     const file = join(PROJECT, 'src/transfer/import/sample-rows.ts')
     await expect(await fingerprintsFile()).toMatchFileSnapshot(file)
+  })
+
+  it('P27.40 marks each paid link of its texts', () => {
+    const unmarked = articles.flatMap(({ content, images, facts }) => {
+      const { links } = readFactsForm(facts)
+      const paid = (links ?? []).flatMap(({ url, isPaid }) => (isPaid ? [url] : []))
+      return textProblems({ content, images, paid }).filter(({ kind }) => kind === 'unmarked-paid-link')
+    })
+    expect(unmarked).toEqual([])
   })
 
   it('has 43 reviews in seven categories, each id once', () => {

@@ -155,6 +155,12 @@ export class FakeTableApi extends FakeMagazine {
         ? id.slice(4, -1).split(',')
         : null
     const bodyRev = Number(query.get('body_rev')?.replace('gte.', '') ?? 0)
+    // With facts, in the order of ids.
+    const after = query.get('facts') === 'gt.{}' ? id.slice(3) : null
+    if (after !== null) {
+      const stated = this.articles.filter((article) => article.facts && article.id > after)
+      return stated.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, Number(query.get('limit')))
+    }
     const offset = Number(query.get('offset') ?? 0)
     const limit = Number(query.get('limit') ?? Infinity)
     return this.articles
