@@ -13,7 +13,7 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
 import { headTags } from '#app/start/head-tags.ts'
-import { articleIn, categoriesIn, homeIn } from './answers.ts'
+import { articleIn, carriedAnswers, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag, escaped } from './markup.ts'
@@ -123,7 +123,7 @@ export function createRenderer(options: RendererOptions): Render {
       checkedAt,
       total: count,
       newest: await newestRun(answers, rows),
-      answers,
+      answers: carriedAnswers(answers),
     })
     // Only its reader's browser reads a page that was made on a device.
     const isPassing = origin === 'server' && lacksText(answers)
