@@ -15,6 +15,7 @@ import {
   rssFeed,
 } from '#domain/pages/feed.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
+import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
 import { site } from '#site.ts'
@@ -26,12 +27,23 @@ export const FEED_LENGTH = 30
 /** Seconds for which a copy counts as current. */
 const FRESH_FOR = 300
 
-/** The document at this path, of these rows; null where the path is no document's. `base`: as of a page. */
-export async function renderDocument(pathname: string, rows: Rows, base: string): Promise<Response | null> {
+export interface DocumentOptions {
+  /** As of a page. */
+  readonly base: string
+  /** The WebSub hub of the feeds; null: they have none. */
+  readonly hub: string | null
+}
+
+/** The document at this path, of these rows; null where the path is no document's. */
+export async function renderDocument(
+  pathname: string,
+  rows: Rows,
+  { base, hub }: DocumentOptions,
+): Promise<Response | null> {
   const place = documentAt(pathname)
   switch (place?.kind) {
     case 'feed':
-      return await feed(place, rows, base)
+      return await feed(place, rows, { base, hub })
     case 'sitemap':
       return await sitemapFile(pathname, rows, base)
     case 'robots':
@@ -44,23 +56,30 @@ export async function renderDocument(pathname: string, rows: Rows, base: string)
 async function feed(
   { format, category: slug }: Extract<DocumentPlace, { kind: 'feed' }>,
   rows: Rows,
-  base: string,
+  { base, hub }: DocumentOptions,
 ): Promise<Response> {
   const found = await newestWhole(rows, slug, FEED_LENGTH)
   if (found === null) return plain(404, 'Not Found')
   // A text that is missing now would be missing for as long as this copy is cached.
   if (found.articles.some(({ body }) => body === null)) return plain(503, 'Service Unavailable')
   const { category, articles } = found
+  const path = feedPath(slug, format)
   const written = {
     base,
-    path: feedPath(slug, format),
+    path,
+    hub,
     title: feedTitle(category),
     description: category?.description ?? site.description,
     language: site.language,
     home: pathOf({ category: slug, page: 1 }),
     items: articles.map(({ article, body }) => itemOf(article, body?.content ?? '', base)),
   }
-  return format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
+  const answer =
+    format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
+  // A subscriber reads both from the header before anything else (WebSub §4).
+  if (hub !== null)
+    answer.headers.set('link', `<${hub}>; rel="hub", <${canonicalUrl(base, path)}>; rel="self"`)
+  return answer
 }
 
 function itemOf(article: ListedArticle, content: string, base: string): FeedItem {

@@ -35,6 +35,8 @@ interface RendererOptions {
   readonly policy: string | null
   /** Whose rows these are: the server's, or this device's own. */
   readonly origin: 'server' | 'device'
+  /** The WebSub hub of the feeds. Default: they have none. */
+  readonly hub?: string | null
   /** Was an article of this id deleted? Unknown when not given. */
   readonly wasDeleted?: (id: string) => Promise<boolean>
 }
@@ -48,13 +50,13 @@ const FIRST_VIEW = 3
 const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
-  const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
+  const { policy, origin, hub = null, wasDeleted = () => Promise.resolve(false) } = options
   const { theme, starter, loader, styles } = options.parts
   const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
     const { pathname, search } = new URL(request.url)
-    const document = await renderDocument(pathname, rows, base)
+    const document = await renderDocument(pathname, rows, { base, hub })
     if (document !== null) return document
     const path = readAddress({ pathname: withoutLastSlashes(pathname), search })
     const elsewhere = canonicalAddress({ pathname, search })
