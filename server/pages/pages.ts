@@ -71,6 +71,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     parts: readParts,
     policy,
     origin: 'server',
+    hasEmbeds: true,
     hub: options.hub ?? null,
     wasDeleted: (id) => reader.wasDeleted(id),
   })

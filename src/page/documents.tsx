@@ -1,4 +1,4 @@
-// Feeds with the newest reviews, the sitemap and robots.txt, from the same rows as pages.
+// Documents beside the pages, from the same rows: feeds, the sitemap, robots.txt, cards for other sites and oEmbed.
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
@@ -21,6 +21,8 @@ import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
 import { site } from '#site.ts'
 import type { Rows } from '#store/rows.ts'
 import { newestWhole, sitemapPages } from './document-rows.ts'
+import { oembed } from './oembed.ts'
+import { verdictCard } from './verdict-card.ts'
 
 /** Articles in a feed. */
 export const FEED_LENGTH = 30
@@ -32,22 +34,30 @@ export interface DocumentOptions {
   readonly base: string
   /** The WebSub hub of the feeds; null: they have none. */
   readonly hub: string | null
+  /** Are cards and oEmbed served? A host of files serves neither. */
+  readonly hasEmbeds: boolean
+  readonly wasDeleted: (id: string) => Promise<boolean>
 }
 
-/** The document at this path, of these rows; null where the path is no document's. */
+/** The document at this address, of these rows; null where the path is no document's. */
 export async function renderDocument(
-  pathname: string,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   rows: Rows,
-  { base, hub }: DocumentOptions,
+  options: DocumentOptions,
 ): Promise<Response | null> {
   const place = documentAt(pathname)
+  const { base, hasEmbeds } = options
   switch (place?.kind) {
     case 'feed':
-      return await feed(place, rows, { base, hub })
+      return await feed(place, rows, options)
     case 'sitemap':
       return await sitemapFile(pathname, rows, base)
     case 'robots':
       return fresh(robotsText(base), 'text/plain')
+    case 'verdict':
+      return hasEmbeds ? await verdictCard(place.id, rows, options) : null
+    case 'oembed':
+      return hasEmbeds ? await oembed(search, rows, base) : null
     case undefined:
       return null
   }
@@ -56,7 +66,7 @@ export async function renderDocument(
 async function feed(
   { format, category: slug }: Extract<DocumentPlace, { kind: 'feed' }>,
   rows: Rows,
-  { base, hub }: DocumentOptions,
+  { base, hub }: Pick<DocumentOptions, 'base' | 'hub'>,
 ): Promise<Response> {
   const found = await newestWhole(rows, slug, FEED_LENGTH)
   if (found === null) return plain(404, 'Not Found')
