@@ -1,5 +1,5 @@
-// What changed since a revision, as pages and feeds that readers can open. It follows the log of revisions that devices
-// follow, so it misses no change, whoever made it: a save, a schedule, an import, another process (P27.54).
+// What changed since a revision, as pages and feeds that readers can open (P27.54). It follows the log of revisions, as
+// devices do. So it misses no change, whether a save, the schedule, an import or another process made it.
 import type { Statements } from '../gateway/database.ts'
 
 /** How far somebody has followed the log. */

@@ -86,7 +86,7 @@ async function feed(
   }
   const answer =
     format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
-  // A subscriber reads both from the header before anything else (WebSub §4).
+  // Subscribers look for both in the header first.
   if (hub !== null)
     answer.headers.set('link', `<${hub}>; rel="hub", <${canonicalUrl(base, path)}>; rel="self"`)
   return answer

@@ -1,7 +1,6 @@
-// Which fields of rich results a page's JSON-LD lacks. The lists are those of Google Search Central's pages on structured
-// data, as of November 2025, of the types that the magazine emits:
-// developers.google.com/search/docs/appearance/structured-data/product-snippet (Product, Offer, notes),
-// …/review-snippet (Review, Rating), …/article (Article, its author), …/breadcrumb and …/organization.
+// Which fields of rich results a page's JSON-LD lacks. The lists are Google Search Central's of November 2025, of the types
+// that the magazine emits. Its pages are below developers.google.com/search/docs/appearance/structured-data:
+// product-snippet (product, offer, notes), review-snippet (review, rating), article, breadcrumb and organization.
 import type { JsonLd } from '#domain/pages/json-ld.ts'
 
 interface Fields {

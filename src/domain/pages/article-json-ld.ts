@@ -22,7 +22,7 @@ import {
 import { statedProduct } from './product-json-ld.ts'
 
 /** The best and worst points of the device, as the verdict box lists them. */
-export interface VerdictNotes {
+interface VerdictNotes {
   readonly best: readonly string[]
   readonly worst: readonly string[]
 }

@@ -75,7 +75,7 @@ async function announcing(tell: (changes: readonly Change[]) => Outcome | Promis
     told,
     one,
     clock,
-    async pass(milliseconds: number) {
+    pass: async (milliseconds: number) => {
       clock.advance(milliseconds)
       await settled()
     },

@@ -74,11 +74,8 @@ describe('P27.54 IndexNow', () => {
     expect([host, keyLocation]).toEqual(['cacharreo.example', `${HOME}/${key}.txt`])
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     const file = await magazine.raw(`/${key}.txt`)
-    expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
-      200,
-      'text/plain; charset=UTF-8',
-      key,
-    ])
+    expect([file.status, await file.text()]).toEqual([200, key])
+    expect(file.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
     expect((await magazine.raw(`/${'0'.repeat(32)}.txt`)).status).toBe(404)
     await write('PATCH', `articles?id=eq.${idOf(1)}`, { title: 'Mirlo Cuatro' })
     expect(await heard()).toEqual([address])
