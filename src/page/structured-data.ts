@@ -3,13 +3,9 @@
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
 import { verdictNotes } from '#content/body/verdict-notes.ts'
-import {
-  articleJsonLd,
-  categoryJsonLd,
-  homeJsonLd,
-  type JsonLd,
-  jsonForScript,
-} from '#domain/pages/json-ld.ts'
+import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
+import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
@@ -40,8 +36,21 @@ function ofList({ selected, page }: Listing, base: string): JsonLd {
   })
 }
 
-function ofArticle({ article, body }: ArticleOnDevice, answers: Answers, base: string): JsonLd | null {
+function ofArticle(
+  { article, body, author }: ArticleOnDevice,
+  answers: Answers,
+  base: string,
+): JsonLd | null {
   if (article === null) return null
   const category = categoriesIn(answers).find(({ id }) => id === article.categoryId) ?? null
-  return articleJsonLd({ base, site, article, category, notes: body && verdictNotes(readBody(body.content)) })
+  const notes = body && verdictNotes(readBody(body.content))
+  return articleJsonLd({
+    base,
+    site,
+    article,
+    category,
+    notes,
+    details: body?.details ?? null,
+    author: author ?? null,
+  })
 }
