@@ -20,7 +20,7 @@ import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
-import { redirectAnswer, orFormerCategory } from './pages/redirects.ts'
+import { redirectAnswer, orFormerName } from './pages/redirects.ts'
 import { isOwnOrigin } from './http/own-names.ts'
 import { createPages } from './pages/pages.ts'
 import { PASSWORD_ENDPOINT } from './password/password-endpoint.ts'
@@ -180,7 +180,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     if (isRendered(req.path)) {
       const answer =
         (await redirectAnswer(api, req.raw)) ??
-        (await orFormerCategory(api, req.raw, await renderedPage(req.raw, caller)))
+        (await orFormerName(api, req.raw, await renderedPage(req.raw, caller)))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)

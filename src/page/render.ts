@@ -13,7 +13,8 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
 import { headTags } from '#app/start/head-tags.ts'
-import { articleIn, categoriesIn, homeIn } from './answers.ts'
+import { stringifySearch } from '#app/search-params.ts'
+import { articleIn, authorIn, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag, escaped } from './markup.ts'
@@ -73,7 +74,7 @@ export function createRenderer(options: RendererOptions): Render {
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
-    const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
+    const status = missing ?? (isScreenPath(pathname) && !namesNobody(screen.answers) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
   }
@@ -193,8 +194,22 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address to show instead of a page past the end, or of an unknown category (P3.6). */
-function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
+/** Is it the page of an author, a guide or a ranking that is not there (P27.37)? */
+function namesNobody(answers: Answers): boolean {
+  const [author, guide, ranking] = [authorIn(answers), guideIn(answers), rankingIn(answers)]
+  return author?.author === null || guide?.guide === null || ranking?.category === null
+}
+
+/** The address to show instead of a page past the end, of an unknown category or an unknown order (P3.6). */
+function mendedPath(pathname: string, path: string, screen: RenderedScreen): string | null {
+  const [author, ranking] = [authorIn(screen.answers), rankingIn(screen.answers)]
+  const shown =
+    (author?.author && pathname + stringifySearch({ pagina: author.page > 1 ? author.page : undefined })) ??
+    (ranking?.category && pathname + stringifySearch({ por: ranking.field?.key, menos: ranking.most }))
+  return shown ? (shown === path ? null : shown) : mendedListPath(pathname, path, screen)
+}
+
+function mendedListPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)
   if (asked === null || home === null) return null

@@ -168,7 +168,7 @@ function pictures({ images }: Pick<ListedArticle, 'images'>, base: string): Json
   return image.length > 0 ? { image } : {}
 }
 
-function described(text: string | null): JsonLd {
+export function described(text: string | null): JsonLd {
   const description = (text ?? '').replace(/\s+/g, ' ').trim()
   return description === '' ? {} : { description }
 }
@@ -183,11 +183,11 @@ function isScore(overall: number | null): overall is number {
 
 type Crumb = readonly [name: string, address: string]
 
-function homeCrumb({ base, site }: Publication): Crumb {
+export function homeCrumb({ base, site }: Publication): Crumb {
   return [site.name, homeAddress(base)]
 }
 
-function breadcrumbs(crumbs: readonly Crumb[]): JsonLd {
+export function breadcrumbs(crumbs: readonly Crumb[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(([name, item], index) => ({
@@ -219,7 +219,7 @@ function webSite({ base, site }: Publication): JsonLd {
   }
 }
 
-function organization({ base, site }: Publication): JsonLd {
+export function organization({ base, site }: Publication): JsonLd {
   return {
     '@type': 'Organization',
     '@id': idOf(base, 'organization'),
@@ -229,15 +229,15 @@ function organization({ base, site }: Publication): JsonLd {
   }
 }
 
-function homeAddress(base: string): string {
+export function homeAddress(base: string): string {
   return `${withoutSlash(base)}/`
 }
 
-function idOf(base: string, name: 'organization' | 'website'): string {
+export function idOf(base: string, name: 'organization' | 'website'): string {
   return `${homeAddress(base)}#${name}`
 }
 
-function graph(things: readonly JsonLd[]): JsonLd {
+export function graph(things: readonly JsonLd[]): JsonLd {
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
