@@ -74,7 +74,7 @@ export function createRenderer(options: RendererOptions): Render {
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
-    const status = missing ?? (isScreenPath(pathname) && !namesNobody(screen.answers) ? 200 : 404)
+    const status = missing ?? (isScreenPath(pathname) && !namesNobody(pathname, screen.answers) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
   }
@@ -195,9 +195,9 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
 }
 
 /** Is it the page of an author, a guide or a ranking that is not there (P27.37)? */
-function namesNobody(answers: Answers): boolean {
-  const [author, guide, ranking] = [authorIn(answers), guideIn(answers), rankingIn(answers)]
-  return author?.author === null || guide?.guide === null || ranking?.category === null
+function namesNobody(pathname: string, answers: Answers): boolean {
+  if (!/^\/(?:autor|guia|mejores)\//.test(pathname)) return false
+  return !(authorIn(answers)?.author ?? guideIn(answers)?.guide ?? rankingIn(answers)?.category)
 }
 
 /** The address to show instead of a page past the end, of an unknown category or an unknown order (P3.6). */

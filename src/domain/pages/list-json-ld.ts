@@ -93,7 +93,7 @@ export function rankingJsonLd(
   ])
 }
 
-/** Each of another page: with its address alone, as search engines ask for. */
+/** Each item is described by its own page, so its name and address are enough. */
 function itemList(list: {
   readonly base: string
   readonly name: string
@@ -107,9 +107,10 @@ function itemList(list: {
     name,
     itemListOrder: 'https://schema.org/ItemListOrderDescending',
     numberOfItems: articles.length,
-    itemListElement: articles.map(({ id }, at) => ({
+    itemListElement: articles.map(({ id, title }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
+      name: title,
       url: articleAddress(id, base),
     })),
   }

@@ -80,7 +80,12 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
       params={{ slug }}
       search={written(search)}
       activeOptions={{ exact: true }}
-      className={buttonClass({}, 'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper')}
+      resetScroll={false}
+      aria-current={search.por === por && search.menos === menos ? 'true' : undefined}
+      className={buttonClass(
+        {},
+        'first-letter:uppercase aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper',
+      )}
     >
       {words}
     </Link>
@@ -91,15 +96,13 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
       {fields.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {link({ menos }, BEST)}
-          {fields.map((each) => link({ por: each.key, menos }, <>Con {rankedBy(each)}</>))}
+          {fields.map((each) => link({ por: each.key, menos }, `con ${rankedBy(each)}`))}
         </div>
       )}
       {(limits.length > 0 || menos !== undefined) && (
         <div className="flex flex-wrap gap-2">
           {link({ por }, 'Cualquier precio')}
-          {limits.map((limit) =>
-            link({ por, menos: limit }, <span className="first-letter:uppercase">{below(limit)}</span>),
-          )}
+          {limits.map((limit) => link({ por, menos: limit }, below(limit)))}
         </div>
       )}
     </nav>
