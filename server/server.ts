@@ -23,7 +23,7 @@ import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readAnnounceSettings } from './settings/announce-settings.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
-import { redirectAnswer, orFormerCategory } from './pages/redirects.ts'
+import { redirectAnswer, orFormerName } from './pages/redirects.ts'
 import { isOwnOrigin } from './http/own-names.ts'
 import { createPages } from './pages/pages.ts'
 import { PASSWORD_ENDPOINT } from './password/password-endpoint.ts'
@@ -199,7 +199,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     if (isRendered(req.path)) {
       const answer =
         (await redirectAnswer(api, req.raw)) ??
-        (await orFormerCategory(api, req.raw, await renderedPage(req.raw, caller)))
+        (await orFormerName(api, req.raw, await renderedPage(req.raw, caller)))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)

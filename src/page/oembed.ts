@@ -31,7 +31,7 @@ export async function oembed(search: string, rows: Rows, base: string): Promise<
   const { categories } = await readLists(rows)
   const [article] = await articlesByIds(rows, categories, [id])
   if (!article || article.thin) return refused(404)
-  const signer = (await rows.readBody(id))?.details?.author
+  const signer = article.facts?.author
   const author =
     signer === undefined ? undefined : (await rows.readAuthors()).find((each) => each.id === signer)
   const { title } = article

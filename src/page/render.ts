@@ -14,7 +14,8 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
 import { headTags } from '#app/start/head-tags.ts'
-import { articleIn, carriedAnswers, categoriesIn, homeIn } from './answers.ts'
+import { stringifySearch } from '#app/search-params.ts'
+import { articleIn, authorIn, carriedAnswers, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag, escaped } from './markup.ts'
@@ -79,7 +80,7 @@ export function createRenderer(options: RendererOptions): Render {
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
-    const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
+    const status = missing ?? (isScreenPath(pathname) && !namesNobody(pathname, screen.answers) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
   }
@@ -201,8 +202,22 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address to show instead of a page past the end, or of an unknown category (P3.6). */
-function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
+/** Is it the page of an author, a guide or a ranking that is not there (P27.37)? */
+function namesNobody(pathname: string, answers: Answers): boolean {
+  if (!/^\/(?:autor|guia|mejores)\//.test(pathname)) return false
+  return !(authorIn(answers)?.author ?? guideIn(answers)?.guide ?? rankingIn(answers)?.category)
+}
+
+/** The address to show instead of a page past the end, of an unknown category or an unknown order (P3.6). */
+function mendedPath(pathname: string, path: string, screen: RenderedScreen): string | null {
+  const [author, ranking] = [authorIn(screen.answers), rankingIn(screen.answers)]
+  const shown =
+    (author?.author && pathname + stringifySearch({ pagina: author.page > 1 ? author.page : undefined })) ??
+    (ranking?.category && pathname + stringifySearch({ por: ranking.field?.key, menos: ranking.most }))
+  return shown ? (shown === path ? null : shown) : mendedListPath(pathname, path, screen)
+}
+
+function mendedListPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)
   if (asked === null || home === null) return null

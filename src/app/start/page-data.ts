@@ -7,6 +7,8 @@ import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { parseResultsSearch } from '#reader/results/results-search.ts'
+import { parseSavedSearch } from '#reader/saved/saved-search.ts'
+import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
@@ -34,19 +36,24 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The part of an address that decides what is shown. That is the path, and on results, category pages and comparisons
- * the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
+ * The part of an address that decides what is shown. That is the path, and on results, comparisons and pages of categories,
+ * authors and rankings the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
  * host answers those with the front page, so their query stays. Elsewhere the query is ignored, so links with
  * tracking marks show the same page.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  if (pathname === '/search')
-    return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
-  if (typeof placeAt(pathname)?.category === 'string')
-    return pathname + stringifySearch({ ...parseOrderSearch(parseSearch(search)) })
-  if (pathname === COMPARISON)
-    return pathname + stringifySearch({ ...parseComparisonSearch(parseSearch(search)) })
+  const parse = parserOf(pathname)
+  if (parse) return pathname + stringifySearch({ ...parse(parseSearch(search)) })
   return namesList({ pathname, search }) ? pathname + search : pathname
+}
+
+/** How the screen at this path reads its query; null if it reads none. */
+function parserOf(pathname: string) {
+  if (pathname === '/search') return parseResultsSearch
+  if (typeof placeAt(pathname)?.category === 'string') return parseOrderSearch
+  if (pathname === COMPARISON) return parseComparisonSearch
+  if (pathname.startsWith('/autor/')) return parseSavedSearch
+  return pathname.startsWith('/mejores/') ? parseRankingSearch : null
 }
 
 function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {

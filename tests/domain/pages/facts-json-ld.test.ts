@@ -157,7 +157,7 @@ describe('by schema.org and the rules of rich results', () => {
     ['all facts', page({ facts, details: { ...details, links }, author })],
     ['a price alone', page({ facts: { price: 0, pricedOn: '2026-11-12' } })],
     ['a brand alone', page({ facts: { brand: 'Garúa' } })],
-    ['an author alone', page({ details: { ...details, author: 'u1' }, author })],
+    ['an author alone', page({ facts: { author: 'u1' }, author })],
     ['facts without a score', page({ facts, details, author, overall: null })],
     ...hostileTexts.map(
       (text, number) =>
