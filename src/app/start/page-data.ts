@@ -1,7 +1,8 @@
 // The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
 // to. The app's first drawing uses them, so it equals the page.
 
-import { parseOrderSearch } from '#domain/lists/listing.ts'
+import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
@@ -37,16 +38,26 @@ export const PAGE_DATA_ID = 'page-data'
  * The part of an address that decides what is shown. That is the path, and on results, category pages and comparisons
  * the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
  * host answers those with the front page, so their query stays. Elsewhere the query is ignored, so links with
- * tracking marks show the same page.
+ * tracking marks show the same page. Facets are applied on the device (P27.24); `facets` says what is kept of them.
  */
-export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  if (pathname === '/search')
-    return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
+export function readAddress(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  facets: (asked: FacetSearch) => FacetSearch = renderedFacets,
+): string {
+  if (pathname === '/search') {
+    const { q, pagina, ...asked } = parseResultsSearch(parseSearch(search))
+    return pathname + stringifySearch({ q, pagina, ...facets(parseFacetSearch(asked)) })
+  }
   if (typeof placeAt(pathname)?.category === 'string')
-    return pathname + stringifySearch({ ...parseOrderSearch(parseSearch(search)) })
+    return pathname + stringifySearch(facets(parseFacetSearch(parseSearch(search))))
   if (pathname === COMPARISON)
     return pathname + stringifySearch({ ...parseComparisonSearch(parseSearch(search)) })
   return namesList({ pathname, search }) ? pathname + search : pathname
+}
+
+/** No page is rendered for each question: of facets it knows the order by score alone. */
+function renderedFacets(asked: FacetSearch): FacetSearch {
+  return orderSearch(orderOf(asked))
 }
 
 function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
