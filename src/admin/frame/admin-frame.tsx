@@ -38,8 +38,14 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             <Link to="/admin/articles" className={PLACE}>
               Artículos
             </Link>
-            <Link to="/admin/categories" className={PLACE}>
+            <Link to="/admin/$rows" params={{ rows: 'categories' }} className={PLACE}>
               Categorías
+            </Link>
+            <Link to="/admin/$rows" params={{ rows: 'guides' }} className={PLACE}>
+              {adminTexts.guides}
+            </Link>
+            <Link to="/admin/$rows" params={{ rows: 'authors' }} className={PLACE}>
+              {adminTexts.authors}
             </Link>
             <Link to="/admin/pictures" className={PLACE}>
               {adminTexts.pictures}
