@@ -6,7 +6,7 @@ import type { Guide } from '#domain/facts/guide.ts'
 import { isPriceOld } from '#domain/authors/old-prices.ts'
 import { textAt } from './copy/packed-texts.ts'
 import type { Device } from './device/device.ts'
-import { factsAt, factsIn } from './facets/device-facts.ts'
+import { factsAt } from './facets/device-facts.ts'
 import { readLists } from './queries.ts'
 
 const names = new Intl.Collator('es')
@@ -22,13 +22,13 @@ export async function publishedGuides({ copy }: Device): Promise<Guide[]> {
   return stored.map(({ era: _, ...guide }) => guide).toSorted((a, b) => names.compare(a.title, b.title))
 }
 
-/** The reviews of these ids that are published, by id. Facts of a thin head are not known, so it is read as without any. */
+/** The published reviews of these ids, by id. The facts of a thin head are not known, so it is read as without any. */
 export async function pickedReviews(
   device: Device,
   { ids }: { readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, PickedReview>> {
+): Promise<Readonly<Record<string, PickedReview>>> {
   const heads = await device.readHeads(ids)
-  return new Map(
+  return Object.fromEntries(
     heads.flatMap((head) => {
       if (!head) return []
       const { id, title, categoryId, facts = {} } = head
@@ -52,15 +52,16 @@ export interface OldPrice {
 export async function oldPrices(device: Device, { today }: { readonly today: string }): Promise<OldPrice[]> {
   const { catalogue } = await readLists(device)
   const table = await factsAt(device, catalogue)
-  const old: OldPrice[] = []
+  const ids: string[] = []
   for (let index = 0; index < catalogue.ids.ends.length; index += 1) {
-    // Reading all of them takes long, and most prices are of late.
+    // Parsing all of them takes long, and most prices are of late.
     const day = PRICED_ON.exec(textAt(table.facts, index))?.[1]
-    if (day === undefined || !isPriceOld(day, today)) continue
-    const { price, currency, pricedOn = day } = factsIn(table, index) ?? {}
-    if (price === undefined) continue
-    const [id, title] = [textAt(catalogue.ids, index), textAt(catalogue.titles, index)]
-    old.push({ id, title, price, currency, pricedOn })
+    if (day !== undefined && isPriceOld(day, today)) ids.push(textAt(catalogue.ids, index))
   }
+  const old = (await device.readHeads(ids)).flatMap((head) => {
+    const { price, currency, pricedOn } = head?.facts ?? {}
+    if (!head || price === undefined || pricedOn === undefined) return []
+    return [{ id: head.id, title: head.title, price, currency, pricedOn }]
+  })
   return old.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : a.pricedOn > b.pricedOn ? 1 : 0))
 }

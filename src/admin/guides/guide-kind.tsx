@@ -77,7 +77,7 @@ function useGuideText(forms: readonly GuideForm[]): (form: GuideForm, field: Gui
         return form.picks
           .map(
             ({ article, reason }, at) =>
-              `${at + 1}. ${reviews?.get(article)?.title ?? guideTexts.gone}: ${reason}`,
+              `${at + 1}. ${reviews?.[article]?.title ?? guideTexts.gone}: ${reason}`,
           )
           .join('\n')
       case 'checkedOn':

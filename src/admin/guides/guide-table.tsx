@@ -36,7 +36,7 @@ export function GuideTable() {
 
 function Row(props: {
   readonly guide: EditedGuide
-  readonly reviews: ReadonlyMap<string, PickedReview> | undefined
+  readonly reviews: Readonly<Record<string, PickedReview>> | undefined
   readonly onDelete: () => void
 }) {
   const { guide, reviews, onDelete } = props

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LONGEST, MOST_PICKS } from '#domain/authors/rules.ts'
-import { type PickedReview, pickProblem } from '#domain/authors/pick-problems.ts'
+import { pickProblem } from '#domain/authors/pick-problems.ts'
 import { guideTexts as texts, movedWords } from '#domain/es/guides.ts'
 import type { Pick } from '#domain/facts/guide.ts'
 import { pickedReviews } from '#store/fact-queries.ts'
@@ -26,7 +26,11 @@ export function PicksEditor(props: {
   const moved = useRef<{ readonly article: string; readonly step: Step } | null>(null)
   const [told, setTold] = useState('')
   const [isChoosing, setChoosing] = useState(false)
-  const reviews = useStored(pickedReviews, { ids: picks.map(({ article }) => article) })
+  const reviews = useStored(pickedReviews, {
+    // In one order: a move asks nothing new.
+    ids: picks.map(({ article }) => article).toSorted(),
+  })
+  const titleOf = (article: string) => reviews?.[article]?.title ?? (reviews ? texts.gone : '…')
 
   // The focus follows the pick, so that pressing again moves it on.
   useEffect(() => {
@@ -43,7 +47,7 @@ export function PicksEditor(props: {
     const pick = picks[at]
     if (!pick) return
     moved.current = { article: pick.article, step }
-    setTold(movedWords(reviews?.get(pick.article)?.title ?? texts.gone, at + step))
+    setTold(movedWords(titleOf(pick.article), at + step))
     const from = Math.min(at, at + step)
     onPicks((now) => [
       ...now.slice(0, from),
@@ -75,8 +79,8 @@ export function PicksEditor(props: {
             pick={pick}
             at={at}
             isLast={at === picks.length - 1}
-            review={reviews?.get(pick.article)}
-            problem={reviews ? pickProblem(reviews.get(pick.article), frame) : null}
+            title={titleOf(pick.article)}
+            problem={reviews ? pickProblem(reviews[pick.article], frame) : null}
             isWrong={error !== undefined && pick.reason.trim() === ''}
             onMove={(step) => move(at, step)}
             onReason={(reason) =>
@@ -117,15 +121,14 @@ function OnePick(props: {
   readonly pick: Pick
   readonly at: number
   readonly isLast: boolean
-  readonly review: PickedReview | undefined
+  readonly title: string
   readonly problem: string | null
   readonly isWrong: boolean
   readonly onMove: (step: Step) => void
   readonly onReason: (reason: string) => void
   readonly onRemove: () => void
 }) {
-  const { pick, at, isLast, review, problem, isWrong, onMove, onReason, onRemove } = props
-  const title = review?.title ?? texts.gone
+  const { pick, at, isLast, title, problem, isWrong, onMove, onReason, onRemove } = props
   return (
     <li data-pick={pick.article} className="grid gap-2 border-s-2 border-line ps-3">
       <p className="flex flex-wrap items-baseline gap-x-3">

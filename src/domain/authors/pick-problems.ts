@@ -46,7 +46,7 @@ export function pickProblem(
 export function problemCount(
   picks: readonly Pick[],
   frame: Frame,
-  reviews: ReadonlyMap<string, PickedReview>,
+  reviews: Readonly<Record<string, PickedReview>>,
 ): number {
-  return picks.filter(({ article }) => pickProblem(reviews.get(article), frame) !== null).length
+  return picks.filter(({ article }) => pickProblem(reviews[article], frame) !== null).length
 }

@@ -75,7 +75,7 @@ export const priceTexts = {
   hint: 'Precios de hace más de 90 días, el más antiguo primero.',
 } as const
 
-/** `199 € · del 3 may 2026` */
+/** `199 € · del 3/5/2026` */
 export function oldPriceWords(price: number, currency: string | undefined, pricedOn: string): string {
   return `${priceText(price, currency)} · del ${shortSpanishDate(pricedOn)}`
 }

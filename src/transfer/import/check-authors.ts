@@ -1,7 +1,15 @@
 // Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
 // `check-rows.ts` checks the others (P23.4).
 
-import { fits, isAddressPart, isFace, isReason, LONGEST, MOST_MONEY, MOST_PICKS } from '#domain/authors/rules.ts'
+import {
+  fits,
+  isAddressPart,
+  isFace,
+  isReason,
+  LONGEST,
+  MOST_MONEY,
+  MOST_PICKS,
+} from '#domain/authors/rules.ts'
 import { isDay } from '#domain/facts/check-facts.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { changed, type ContentAuthor, type ContentGuide, leftOut, type Note } from '../export/content.ts'

@@ -82,7 +82,7 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
   const { era } = await device.copy.readCheckpoint()
   const versions = bodies.map(({ id, bodyRev, content }) => ({ id, bodyRev, era, size: content.length }))
   await device.bodies.versions.bulkPut(versions)
-  await device.bodies.texts.bulkPut(bodies.map(({ id, content }) => ({ id, content })))
+  await device.bodies.texts.bulkPut(bodies.map(({ bodyRev: _, ...text }) => text))
 }
 
 /** Closes it and empties the browser's storage; remaining toasts belong to the test before. */
