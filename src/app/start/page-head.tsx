@@ -1,9 +1,10 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
-import type { ListPlace } from '#domain/lists/list-place.ts'
+import { isFaceted } from '#domain/facts/facet-question.ts'
 import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
-import { useList } from '#reader/home/use-list.ts'
-import { listing, shownArticle } from '#store/queries.ts'
+import { type ShownList, useList } from '#reader/home/use-list.ts'
+import { listing } from '#store/queries.ts'
+import { shownArticle } from '#store/shown-article.ts'
 import { useStored } from '#store/use-stored.ts'
 import { KeptTags } from './kept-tags.ts'
 import {
@@ -36,15 +37,17 @@ export function PageHead() {
   if (path === SETTINGS) return <Head {...settingsMetadata()} />
   if (path === FEEDS) return <Head {...feedsMetadata()} />
   if (path === SAVED) return <Head {...savedMetadata()} />
-  if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
+  if (list) return <HomeHead {...list} />
   if (home) return <Head {...homeMetadata(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   if (comparison) return <Head {...comparisonMetadata(comparison.search.ids)} />
   return <Head {...resultsMetadata(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
-function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<typeof listing> }) {
-  return <Head {...homeMetadata(useStored(listing, props.place, props.initial))} />
+function HomeHead({ place, search, rows }: ShownList) {
+  const shown = useStored(listing, place, rows?.listing)
+  // As the server's header says where no page is drawn anew (`page/faceted.ts`).
+  return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 
 function ArticleHead({

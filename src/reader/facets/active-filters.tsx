@@ -17,7 +17,7 @@ export function ActiveFilters(props: {
   const active = activeFilters(list.facets, categoryNames(list))
   if (active.length === 0) return null
   return (
-    <div className="pb-4 xl:col-2">
+    <div className="pb-4">
       <ul className="flex flex-wrap gap-2" aria-label="Filtros activos">
         {active.map((filter) => (
           <li key={`${filter.name} ${filter.value}`} className="min-w-0">
