@@ -70,7 +70,7 @@ function Controls({ asked, list }: ControlsProps) {
     if (hadFocus) box.current?.querySelector('select')?.focus({ preventScroll: true })
   }, [hadFocus])
   return (
-    <div className="col-1 row-1 flex min-w-0 gap-2" ref={box}>
+    <div className="col-1 row-1 flex w-0 min-w-full gap-2" ref={box}>
       <Button className="flex-none xl:hidden" aria-haspopup="dialog" onClick={() => open('facets')}>
         {filterWords(activeFilters(list.facets).length)}
       </Button>
