@@ -60,7 +60,7 @@ const keptFor = {
 const screens = {
   reader: {
     shared: ['frame', 'cards', 'facets', 'search', 'install', 'shortcuts', 'freshness'],
-    each: ['home', 'article', 'results', 'compare', 'saved', 'settings'],
+    each: ['home', 'article', 'results', 'compare', 'saved', 'settings', 'author', 'guides', 'ranking'],
   },
   admin: {
     shared: ['frame', 'session', 'drafts', 'pictures', 'conflict', 'history'],

@@ -4,8 +4,9 @@ import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '
 import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf } from '#domain/lists/listing.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
-import { COMPARISON, FEEDS } from '#domain/pages/screen-paths.ts'
+import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'
+import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
@@ -143,6 +144,50 @@ const feedsRoute = createRoute({
   component: lazyRouteComponent(() => import('#reader/feeds/feeds.tsx'), 'Feeds'),
 })
 
+const authorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/autor/$slug',
+  validateSearch: parseSavedSearch,
+  loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
+  loader: async ({ context, params, deps }) => {
+    const { authorPage } = await import('#store/facets/author-page.ts')
+    return await context.read('author', authorPage, { ...params, ...deps })
+  },
+  component: lazyRouteComponent(() => import('#reader/author/author.tsx'), 'AuthorScreen'),
+})
+
+const guidesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: GUIDES,
+  loader: async ({ context }) => {
+    const { guideList } = await import('#store/guides.ts')
+    return await context.read('guides', guideList, {})
+  },
+  component: lazyRouteComponent(() => import('#reader/guides/guides.tsx'), 'GuidesScreen'),
+})
+
+const guideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guia/$slug',
+  loader: async ({ context, params }) => {
+    const { guidePage } = await import('#store/guides.ts')
+    return await context.read('guide', guidePage, { ...params })
+  },
+  component: lazyRouteComponent(() => import('#reader/guides/guide.tsx'), 'GuideScreen'),
+})
+
+const rankingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mejores/$slug',
+  validateSearch: parseRankingSearch,
+  loaderDeps: ({ search: { por, menos } }) => ({ by: por, most: menos }),
+  loader: async ({ context, params, deps }) => {
+    const { ranking } = await import('#store/facets/ranking.ts')
+    return await context.read('ranking', ranking, { ...params, ...deps })
+  },
+  component: lazyRouteComponent(() => import('#reader/ranking/ranking.tsx'), 'RankingScreen'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ajustes',
@@ -161,6 +206,10 @@ export const routeTree = rootRoute.addChildren([
   savedRoute,
   comparisonRoute,
   feedsRoute,
+  authorRoute,
+  guidesRoute,
+  guideRoute,
+  rankingRoute,
   settingsRoute,
   adminRoutes,
 ])

@@ -78,7 +78,7 @@ function Screen({ place, search, rows: initial }: ShownList) {
         <>
           <Latest articles={newest ?? NO_ARTICLES} isInSight={page.selected === null} />
           <FilterBar categories={page.categories} selected={page.selected} />
-          {page.selected && <CategoryHead category={page.selected} total={page.total} best={page.best} />}
+          {page.selected && <CategoryHead {...page} category={page.selected} />}
           {page.selected !== null && page.total === 0 ? (
             <EmptyCategory category={page.selected} others={page.stored} />
           ) : (
