@@ -95,6 +95,28 @@ export const readerStates = [
   { name: 'home-category', path: '/categoria/audio', ready: 'Reviews Filtrados', ...whole, byKeyboard: true },
   { name: 'home-category-best', path: '/categoria/audio?orden=nota', ready: 'Reviews Filtrados' },
   {
+    name: 'category-facets',
+    path: '/categoria/audio?nota=6-',
+    ready: 'Puntuación: desde 6.0',
+    byKeyboard: true,
+  },
+  {
+    name: 'category-facets-sheet',
+    path: '/categoria/audio',
+    ready: 'Reviews Filtrados',
+    narrowOnly: true,
+    within: '[data-testid=sheet]',
+    steps: async (page) => {
+      await press('Filtrar')(page)
+      await page.locator('[data-testid=sheet]').waitFor()
+    },
+  },
+  {
+    name: 'category-facets-none',
+    path: '/categoria/audio?nota=9-&precio=-1',
+    ready: 'Ninguna reseña cumple todos los filtros',
+  },
+  {
     name: 'home-loading',
     path: '/',
     ready: 'Cargando artículos...',
