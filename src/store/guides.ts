@@ -36,11 +36,6 @@ export async function guideList(rows: Rows): Promise<GuideList> {
   }
 }
 
-/** Is there a published guide (P27.31)? */
-export async function hasGuides(rows: Rows): Promise<boolean> {
-  return (await rows.readGuides()).length > 0
-}
-
 export interface ShownPick {
   readonly article: Listed
   readonly reason: string

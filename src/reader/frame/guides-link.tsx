@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { GUIDES_TITLE } from '#domain/es/guides.ts'
-import { hasGuides } from '#store/guides.ts'
+import { hasGuides } from '#store/has-guides.ts'
 import { useStored } from '#store/use-stored.ts'
 
 const EVERY = {}
@@ -10,7 +9,7 @@ export function GuidesLink({ className }: { readonly className: string }) {
   if (useStored(hasGuides, EVERY) !== true) return null
   return (
     <Link to="/guias" className={className}>
-      {GUIDES_TITLE}
+      Guías
     </Link>
   )
 }
