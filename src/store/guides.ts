@@ -8,7 +8,7 @@ import { articlesByIds, readLists, titlesOf } from './queries.ts'
 import type { Rows } from './rows.ts'
 
 /** A guide in the list of all. */
-export interface ListedGuide extends Pick<Guide, 'id' | 'slug' | 'title' | 'checkedOn'> {
+export interface ListedGuide extends Pick<Guide, 'id' | 'slug' | 'title' | 'checkedOn' | 'rev'> {
   readonly category: Category | null
   /** The picks that are here. */
   readonly picks: number
@@ -28,10 +28,10 @@ export async function guideList(rows: Rows): Promise<GuideList> {
   const known = new Map(articles.map((article) => [article.id, article]))
   return {
     guides: guides.toSorted(lastCheckedFirst).map((guide) => {
-      const { id, slug, title, checkedOn } = guide
+      const { id, slug, title, checkedOn, rev } = guide
       const picks = articleIds(guide).flatMap((article) => known.get(article) ?? [])
       const category = categories.find((each) => each.id === guide.categoryId) ?? null
-      return { id, slug, title, checkedOn, category, picks: picks.length, first: picks[0] ?? null }
+      return { id, slug, title, checkedOn, rev, category, picks: picks.length, first: picks[0] ?? null }
     }),
     complete: checkpoint.phase === 'live',
   }
