@@ -97,6 +97,7 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     parts: PAGE_PARTS,
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     origin: 'server',
+    hasEmbeds: true,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
   return { headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }

@@ -3,13 +3,9 @@
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
 import { verdictNotes } from '#content/body/verdict-notes.ts'
-import {
-  articleJsonLd,
-  categoryJsonLd,
-  homeJsonLd,
-  type JsonLd,
-  jsonForScript,
-} from '#domain/pages/json-ld.ts'
+import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
+import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { authorMetadata } from '#app/start/metadata.ts'
 import { rankingTitle } from '#domain/es/guides.ts'
 import { authorJsonLd, guideJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
@@ -63,8 +59,21 @@ function ofNamed(answers: Answers, base: string): JsonLd | null {
   return rankingJsonLd({ base, site, category, name, path, articles: items })
 }
 
-function ofArticle({ article, body }: ArticleOnDevice, answers: Answers, base: string): JsonLd | null {
+function ofArticle(
+  { article, body, author }: ArticleOnDevice,
+  answers: Answers,
+  base: string,
+): JsonLd | null {
   if (article === null) return null
   const category = categoriesIn(answers).find(({ id }) => id === article.categoryId) ?? null
-  return articleJsonLd({ base, site, article, category, notes: body && verdictNotes(readBody(body.content)) })
+  const notes = body && verdictNotes(readBody(body.content))
+  return articleJsonLd({
+    base,
+    site,
+    article,
+    category,
+    notes,
+    details: body?.details ?? null,
+    author: author ?? null,
+  })
 }

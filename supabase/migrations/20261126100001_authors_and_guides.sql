@@ -200,7 +200,7 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
--- As before. The first page also carries the authors and the published guides.
+-- As before. The first page also carries the authors and the published guides, and a title what orders and filters it.
 create or replace function public.sync_page(
   p timestamptz default 'infinity',
   i uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -219,7 +219,8 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   ),
   -- Column by column: a whole row would be read with its body.
   titles as (
-    select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev) as title
+    select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev,
+      a.overall, sync.list_facts(a.facts)) as title
     from public.articles a
     where thin and (a.published_at, a.id) < (p, i)
     order by a.published_at desc, a.id desc
