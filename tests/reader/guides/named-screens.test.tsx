@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import '#app/named-screens.ts'
-import '#reader/frame/guides-link.tsx'
 import { headphones, nuria, putNamed } from '../../support/fakes/named-magazine.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { put } from '../../support/sync/sample-heads.ts'
