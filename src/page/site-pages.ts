@@ -135,8 +135,9 @@ async function shownBelow(rows: Rows, kind: FurtherPage['kind'], slug: string): 
       )
     }
     case 'ranking': {
-      const { items, fields, limits } = await ranking(rows, { slug })
-      return joined([...fields.map(({ key }) => key), ...limits], items)
+      const { items, fields, limits, guides } = await ranking(rows, { slug })
+      const links = guides.map((guide) => guide.slug + guide.title)
+      return joined([...fields.map(({ key }) => key), ...limits, ...links], items)
     }
   }
 }

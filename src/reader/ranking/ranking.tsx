@@ -62,7 +62,12 @@ export function RankingScreen() {
       ) : (
         <Status>No hay ninguna review así.</Status>
       )}
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {found.guides.map((guide) => (
+          <Link key={guide.slug} to="/guia/$slug" params={{ slug: guide.slug }} className={buttonClass()}>
+            {guide.title}
+          </Link>
+        ))}
         <Link to="/categoria/$slug" params={{ slug }} className={buttonClass()}>
           Todas las reviews de {category.name}
         </Link>

@@ -5,6 +5,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { type Facet, facetsOf } from '#domain/facts/facet.ts'
 import type { FacetFilter } from '#domain/facts/facet-question.ts'
+import type { Guide } from '#domain/facts/guide.ts'
 import { LEAST_RANKED, PRICE_LIMITS, type RankingSearch } from '#domain/lists/ranking-search.ts'
 import { idsAt, listed, pick, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
@@ -30,6 +31,8 @@ export interface Ranking {
   readonly fields: readonly CategoryField[]
   /** The prices below which there are enough reviews, and not all. */
   readonly limits: readonly number[]
+  /** The published guides of the category. */
+  readonly guides: readonly Pick<Guide, 'slug' | 'title'>[]
   readonly complete: boolean
 }
 
@@ -44,7 +47,16 @@ export async function ranking(rows: Rows, { slug, por, menos = 0 }: RankingAsked
   const { catalogue, categories, checkpoint } = lists
   const complete = checkpoint.phase === 'live'
   const category = categories.find((each) => each.slug === slug) ?? null
-  const nothing = { category, field: null, most: null, items: [], fields: [], limits: [], complete }
+  const nothing = {
+    category,
+    field: null,
+    most: null,
+    items: [],
+    fields: [],
+    limits: [],
+    guides: [],
+    complete,
+  }
   if (category === null) return nothing
   const facets = facetsOf(category.fields ?? [], { isAll: false })
   const facts = await factsAt(rows, catalogue)
@@ -65,6 +77,9 @@ export async function ranking(rows: Rows, { slug, por, menos = 0 }: RankingAsked
     items: pick(await listed(rows, categories, ids), ids),
     fields: ranked.flatMap(({ field }) => field ?? []),
     limits: limitsOf(index, order.name),
+    guides: (await rows.readGuides())
+      .filter(({ categoryId }) => categoryId === category.id)
+      .map(({ slug, title }) => ({ slug, title })),
     complete,
   }
 }
