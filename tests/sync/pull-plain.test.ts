@@ -84,7 +84,7 @@ describe('a table API without our functions', () => {
     expect(written).not.toContain(articleId(6))
   })
 
-  test('P27.60 changed facts and fields arrive with the next pass, where categories have fields', async () => {
+  test('changed facts and fields arrive with the next pass, where categories have fields', async () => {
     const { server, device, again } = await pulledPlain(3)
     const facts = async () => (await device.copy.heads.get(articleId(3)))?.facts
     const labels = async () => (await device.copy.categories.get('audio'))?.fields?.map(({ label }) => label)
