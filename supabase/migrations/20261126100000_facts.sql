@@ -161,13 +161,13 @@ alter table public.articles
 -- What lists need of an article's facts comes with its head; null if that is nothing.
 create function sync.list_facts(facts jsonb) returns jsonb
 language sql immutable strict security invoker set search_path = '' as $$
-  select nullif(facts - '{product,model,testedDays,source,isReturned,author,links,corrections}'::text[], '{}')
+  select nullif(facts - '{product,model,testedDays,source,isReturned,links,corrections}'::text[], '{}')
 $$;
 
 -- The rest comes with its text; null if that is nothing.
 create function sync.text_facts(facts jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
-  select nullif(facts - '{brand,year,price,currency,pricedOn,values}'::text[], '{}')
+  select nullif(facts - '{brand,year,price,currency,pricedOn,values,author}'::text[], '{}')
 $$;
 
 -- As before, and with the facts that lists need, if there are any. A head without facts is as long as it was.

@@ -34,6 +34,10 @@ describe('some words', () => {
     ['<p class=MsoNormal>uno <b> dos </b>tres</p>', 'uno <strong>dos</strong> tres'],
     ['<b>a</b><b>b</b> <b>c</b>', '<strong>ab c</strong>'],
     ['<a href="https://a.example/"><b>a</b> b</a>', '<a href="https://a.example/"><strong>a</strong> b</a>'],
+    [
+      '<a href="https://a.example/" rel="noopener sponsored">a <b>b</b></a>',
+      '<a href="https://a.example/" rel="sponsored nofollow">a <strong>b</strong></a>',
+    ],
     ['<a href="javascript:alert(1)">a</a>', 'a'],
     ['<a href="#_Toc1">a</a> <a href="/b">b</a>', 'a b'],
     ['<table><tr><td class=xl65>14,5</td></tr></table>', '14,5'],

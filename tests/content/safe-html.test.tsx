@@ -61,6 +61,14 @@ describe('P9.1 what the administrator wrote is rendered as written', () => {
     ])
   })
 
+  test('P27.40 a paid link keeps its mark, and a word beside it says so', () => {
+    const drawn = draw(
+      '<p><a href="https://tienda.example/" rel="sponsored nofollow">Pliego 3</a>, <a href="/">no</a></p>',
+    )
+    expect(drawn.querySelector('a')?.rel).toBe('sponsored nofollow noopener')
+    expect(drawn.textContent).toBe('Pliego 3 enlace de compra, no')
+  })
+
   test('a player from the list stands in a sandbox, with a name, and loads when it comes near', () => {
     const frame = draw(
       '<iframe src="https://www.youtube-nocookie.com/embed/abc" width="560"></iframe>',

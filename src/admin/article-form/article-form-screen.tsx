@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DiscardButton, DraftBar, ServerDraftOffer } from '#admin/drafts/draft-bar.tsx'
-import { focusFirstError, useFirstError } from '#admin/frame/first-error.ts'
+import { focusFirstError, unfoldAround, useFirstError } from '#admin/frame/first-error.ts'
 import { LeaveQuestion } from '#admin/drafts/leave-question.tsx'
 import { SaveBar, SaveProblem } from '#admin/drafts/save-bar.tsx'
 import { type UsedDraft } from '#admin/drafts/use-draft.ts'
@@ -77,6 +77,16 @@ export function ArticleFormScreen(props: FormProps) {
     setPreview(false)
     requestAnimationFrame(() => pictures.current && act(pictures.current))
   }
+  function showBeside({ isOfFacts }: Remark) {
+    if (isOfFacts !== true) return withPictures((handle) => handle.focus())
+    setPreview(false)
+    requestAnimationFrame(() => {
+      const ficha = fields.current?.querySelector('[data-ficha]')
+      const head = ficha?.querySelector('summary') ?? null
+      unfoldAround(head)
+      head?.focus()
+    })
+  }
   const [cursor] = useState(() => createObservable(NOWHERE))
   const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
 
@@ -114,7 +124,7 @@ export function ArticleFormScreen(props: FormProps) {
     // The dialog returns the focus to the pressed button first.
     const frame = requestAnimationFrame(() => {
       if (review.place) body.current?.show(review.place)
-      else withPictures((handle) => handle.focus())
+      else showBeside(review)
     })
     return () => cancelAnimationFrame(frame)
   }, [review])
@@ -175,7 +185,7 @@ export function ArticleFormScreen(props: FormProps) {
                 onPicture={insert}
                 onDescribe={(at, alt) => draftStore.change((now) => describePicture(now, at, alt))}
                 note={note}
-                onCover={() => withPictures((handle) => handle.focus())}
+                onBeside={showBeside}
                 onCursor={cursor.set}
               />
             </div>

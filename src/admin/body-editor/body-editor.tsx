@@ -50,15 +50,15 @@ export function BodyEditor(props: {
   readonly onPicture: () => void
   /** Sets a picture's alternative text; null removes it. */
   readonly onDescribe: (at: number, alt: string | null) => void
-  /** Leads to the pictures, where the cover is missing. */
-  readonly onCover: () => void
+  /** Leads to a remark that is not about the text. */
+  readonly onBeside: (remark: Remark) => void
   readonly onCursor?: (at: number) => void
   /** Loads the code of the HTML editor. */
   readonly load?: LoadEditor
   readonly ref?: Ref<BodyHandle>
 }) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
-  const { onCover, onDescribe, onCursor = () => {}, load = loadCode } = props
+  const { onBeside, onDescribe, onCursor = () => {}, load = loadCode } = props
   const id = useId()
   const plain = useRef<EditorPort | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -244,7 +244,7 @@ export function BodyEditor(props: {
         <BodyCheck
           check={check}
           remarks={remarks}
-          onShow={({ place }) => (place ? show(place) : onCover())}
+          onShow={(remark) => (remark.place ? show(remark.place) : onBeside(remark))}
         />
         <EditorBar pressed={tools} onTool={run} />
         {tools.includes('table') && <TableBar onChange={(change) => shown.current?.changeTable?.(change)} />}

@@ -3,13 +3,14 @@ import { visualTexts, isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { Embed } from '#content/body/embed.tsx'
+import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { InputField } from '../frame/fields.tsx'
 import { ConfirmDialog, FormDialog } from '../frame/dialogs.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
-import type { EditorPort, Question } from './editor-port.ts'
+import type { EditorPort, Link, Question } from './editor-port.ts'
 import { videoHtml } from './editor-edit.ts'
 import type { PictureInText } from './picture-edits.ts'
 
@@ -54,10 +55,8 @@ export function BodyQuestion(props: {
       )
     }
     case 'link': {
-      const { address, onLink } = question
-      return (
-        <LinkQuestion address={address} onLink={(next) => answer(() => onLink(next))} onClose={onClose} />
-      )
+      const { link, onLink } = question
+      return <LinkQuestion link={link} onLink={(next) => answer(() => onLink(next))} onClose={onClose} />
     }
     case 'locked':
       return (
@@ -73,28 +72,31 @@ export function BodyQuestion(props: {
   }
 }
 
-/** Asks for the address of a link. `address`: the present one; null: there is none. */
+/** Asks for the address of a link, and whether it is paid. `link`: the present one; null: there is none. */
 function LinkQuestion(props: {
-  readonly address: string | null
+  readonly link: Link | null
   /** Null removes the link. */
-  readonly onLink: (address: string | null) => void
+  readonly onLink: (link: Link | null) => void
   readonly onClose: () => void
 }) {
-  const { address, onLink, onClose } = props
-  const [text, setText] = useState(address ?? 'https://')
+  const { link, onLink, onClose } = props
+  const [text, setText] = useState(link?.address ?? 'https://')
+  // Null: the address proposes it.
+  const [chosen, choose] = useState(link?.isPaid ?? null)
   const [isTried, setTried] = useState(false)
   const typed = text.trim()
+  const isPaid = chosen ?? isAffiliateAddress(typed)
   return (
     <FormDialog
       title={visualTexts.link}
       act="Poner"
       className="grid grid-cols-1 gap-4"
-      {...(address !== null && {
+      {...(link !== null && {
         other: <Button onClick={() => onLink(null)}>{visualTexts.removeLink}</Button>,
       })}
       onSubmit={() => {
         setTried(true)
-        if (isLinkAddress(typed)) onLink(typed)
+        if (isLinkAddress(typed)) onLink({ address: typed, isPaid })
       }}
       onClose={onClose}
     >
@@ -108,6 +110,9 @@ function LinkQuestion(props: {
         onFocus={({ target }) => target.select()}
         onText={setText}
       />
+      <CheckField checked={isPaid} onChange={({ target }) => choose(target.checked)}>
+        {visualTexts.paidLink}
+      </CheckField>
     </FormDialog>
   )
 }

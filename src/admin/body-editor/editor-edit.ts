@@ -1,4 +1,6 @@
 // A replacement in the body's text, and helpers of the commands for lines.
+import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
+import { PAID_REL } from '#domain/bodies/paid-links.ts'
 
 export interface Selection {
   readonly from: number
@@ -63,5 +65,10 @@ export function videoHtml(player: string, title: string): string {
 
 /** A link around these words. */
 export function linkHtml(address: string, words: string): string {
-  return `<a href="${escaped(address)}">${words}</a>`
+  return `${linkTag(address)}${words}</a>`
+}
+
+/** The tag that begins a link. If nobody has said whether it is paid, its address decides (P27.40). */
+export function linkTag(address: string, isPaid = isAffiliateAddress(address)): string {
+  return `<a href="${escaped(address)}"${isPaid ? ` rel="${PAID_REL}"` : ''}>`
 }

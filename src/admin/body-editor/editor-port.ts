@@ -47,15 +47,22 @@ export interface LoadedEditor extends EditorPort {
   destroy(): void
 }
 
+/** A link as its question asks for it. */
+export interface Link {
+  readonly address: string
+  /** Does the magazine earn by it (P27.40)? */
+  readonly isPaid: boolean
+}
+
 /** The state that a button or key needs. */
 export type Question =
   | { readonly tool: 'review' | 'video' }
   | { readonly tool: 'alternative'; readonly marker: PictureInText }
-  /** `address`: the present one; null: there is no link. `onLink` with null removes the link. */
+  /** `link`: the present one; null: there is none. `onLink` with null removes it. */
   | {
       readonly tool: 'link'
-      readonly address: string | null
-      readonly onLink: (address: string | null) => void
+      readonly link: Link | null
+      readonly onLink: (link: Link | null) => void
     }
   /** The edit would remove a part that only HTML can change. */
   | { readonly tool: 'locked'; readonly remove: () => void }

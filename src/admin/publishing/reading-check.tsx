@@ -11,10 +11,11 @@ import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Selection } from '../body-editor/editor-edit.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 
-/** A line of the reading check. `place`: where in the text it is; null: with the pictures. */
+/** A line of the reading check. `place`: where in the text it is; null: beside it, with the pictures or the facts. */
 export interface Remark {
   readonly words: string
   readonly place: Selection | null
+  readonly isOfFacts?: boolean
 }
 
 /** Obstacles for readers: findings of the form about the text, then faults of its HTML. */
@@ -26,7 +27,8 @@ export function remarksOn(
   return [
     ...problems.map((problem) => ({
       words: problemWords(problem),
-      place: problem.kind === 'no-cover' ? null : { from: problem.from, to: problem.to },
+      place: 'from' in problem ? { from: problem.from, to: problem.to } : null,
+      isOfFacts: problem.kind === 'missing-facts',
     })),
     ...findings.map((finding) => ({
       words: findingWords(finding, content),
@@ -128,15 +130,15 @@ const COUNT_AFTER = 100
 const CHECK_AFTER = 600
 
 /** Findings about an article during writing, for its text at the last pause in typing. */
-export function useReadingCheck({ title, introduction, images, content }: ArticleForm): {
+export function useReadingCheck({ title, introduction, images, content, overall, facts }: ArticleForm): {
   readonly check: ArticleCheck
   readonly remarks: readonly Remark[]
 } {
   const counted = useSettled(content, restFor(content, COUNT_AFTER))
   const settled = useSettled(content, restFor(content, CHECK_AFTER))
   const check = useMemo(
-    () => checkArticle({ title, introduction, images, content: counted }),
-    [title, introduction, images, counted],
+    () => checkArticle({ title, introduction, images, content: counted, overall, facts }),
+    [title, introduction, images, counted, overall, facts],
   )
   const findings = useMemo(() => checkBody(settled), [settled])
   const remarks = useMemo(

@@ -13,6 +13,7 @@ import {
   pictureAt,
   type PictureMarker,
 } from '#domain/bodies/picture-markers.ts'
+import { isMarkedPaid, PAID_LINK } from '#domain/bodies/paid-links.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { Icon } from '#ui/icon.tsx'
 import { layOut, type Body } from './body-layout.ts'
@@ -101,7 +102,13 @@ function draw(node: BodyNode, setting: Setting, around: Around): ReactNode {
     (node.tag === 'figure' && node.children.some((child) => isElement(child, 'figcaption')))
   const inside = { isCaptioned, isInLink: around.isInLink || node.tag === 'a' || node.tag === 'summary' }
   const props = { ...propsOf(node), ...(node.tag === 'a' && { onClick: setting.onFollow }) }
-  return createElement(node.tag, props, drawAll(node.children, setting, inside))
+  const drawn = createElement(node.tag, props, drawAll(node.children, setting, inside))
+  if (node.tag !== 'a' || !isMarkedPaid(node.attributes['rel'])) return drawn
+  return (
+    <>
+      {drawn} <small className="border border-ink px-1 text-small whitespace-nowrap">{PAID_LINK}</small>
+    </>
+  )
 }
 
 function propsOf({

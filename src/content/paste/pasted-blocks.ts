@@ -8,6 +8,8 @@ export interface Look {
   readonly code: boolean
   readonly script: 'sub' | 'sup' | null
   readonly href: string | null
+  /** Is the link marked as paid (P27.40)? */
+  readonly isPaid: boolean
 }
 
 export const PLAIN: Look = {
@@ -17,6 +19,7 @@ export const PLAIN: Look = {
   code: false,
   script: null,
   href: null,
+  isPaid: false,
 }
 
 /** A run of text with one formatting, or a line break inside a paragraph. */

@@ -1,6 +1,7 @@
 // Reads from a pasted element's style what matters: bold, italic, visibility, and Word's lists, which are styled
 // paragraphs.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
+import { isMarkedPaid } from '#domain/bodies/paid-links.ts'
 import { addressOf } from './pasted-address.ts'
 import type { Block, Look } from './pasted-blocks.ts'
 
@@ -81,6 +82,7 @@ export function lookIn(element: Element, style: string, around: Look): Look {
     code: /^(?:code|kbd|samp|tt)$/.test(tagName) || around.code,
     script: scriptOf(tagName, valueOf(style, 'vertical-align')) ?? around.script,
     href: tagName === 'a' ? addressOf(attributeOf(element, 'href')) : around.href,
+    isPaid: tagName === 'a' ? isMarkedPaid(attributeOf(element, 'rel')) : around.isPaid,
   }
 }
 

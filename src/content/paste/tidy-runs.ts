@@ -2,7 +2,7 @@
 // of one formatting are merged.
 import type { Look, Run } from './pasted-blocks.ts'
 
-const LOOKS = ['bold', 'italic', 'strike', 'code', 'script', 'href'] as const
+const LOOKS = ['bold', 'italic', 'strike', 'code', 'script', 'href', 'isPaid'] as const
 
 type Words = Extract<Run, { kind: 'words' }>
 
@@ -73,6 +73,7 @@ function shared(one: Look, other: Look): Look {
     code: one.code && other.code,
     script: one.script === other.script ? one.script : null,
     href: one.href === other.href ? one.href : null,
+    isPaid: one.isPaid && other.isPaid,
   }
 }
 

@@ -1,4 +1,5 @@
 // Writes pasted blocks as HTML: a block on each line, with lists and tables as the editor's buttons write them.
+import { PAID_REL } from '#domain/bodies/paid-links.ts'
 import type { Block, Cell, Item, Run } from './pasted-blocks.ts'
 
 /** The deepest heading that is written. */
@@ -135,7 +136,7 @@ export function writeRuns(runs: readonly Run[]): string {
       continue
     }
     turn([
-      ...(run.href === null ? [] : [`a href="${escaped(run.href).replaceAll('"', '&quot;')}"`]),
+      ...(run.href === null ? [] : [linkOf(run.href, run.isPaid)]),
       ...(run.bold ? ['strong'] : []),
       ...(run.italic ? ['em'] : []),
       ...(run.strike ? ['s'] : []),
@@ -146,6 +147,11 @@ export function writeRuns(runs: readonly Run[]): string {
   }
   turn([])
   return written
+}
+
+function linkOf(href: string, isPaid: boolean): string {
+  const link = `a href="${escaped(href).replaceAll('"', '&quot;')}"`
+  return isPaid ? `${link} rel="${PAID_REL}"` : link
 }
 
 function escaped(text: string): string {

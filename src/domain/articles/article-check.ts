@@ -4,6 +4,7 @@
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn } from '../bodies/picture-markers.ts'
 import { minutesFor, wordsIn } from './reading-time.ts'
+import { type PlaceInBody, type TextProblem, textProblems, textProblemWords } from './text-problems.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
 
 export type ReadingProblem =
@@ -11,14 +12,12 @@ export type ReadingProblem =
   | { readonly kind: 'no-cover' }
   /** A marker names a missing picture. `index` counts from 0. */
   | ({ readonly kind: 'broken-marker'; readonly index: number } & PlaceInBody)
-  /** A link without visible content. */
-  | ({ readonly kind: 'link-without-text'; readonly href: string } & PlaceInBody)
+  /** A scored review that does not state these facts (P27.41). */
+  | { readonly kind: 'missing-facts'; readonly facts: readonly (keyof typeof FACTS)[] }
+  | TextProblem
 
-/** From the first character to the one after the last, in UTF-16 units. */
-interface PlaceInBody {
-  readonly from: number
-  readonly to: number
-}
+/** Facts that every scored review should state. */
+const FACTS = { price: 'precio', testedDays: 'días de prueba', author: 'firma' } as const
 
 /** Characters as people count them, and how many fit. */
 export interface Count {
@@ -38,18 +37,24 @@ export interface ArticleCheck {
 
 /** Runs all checks. */
 export function checkArticle(
-  form: Pick<ArticleForm, 'title' | 'introduction' | 'content' | 'images'>,
+  form: Pick<ArticleForm, 'title' | 'introduction' | 'content' | 'images' | 'overall' | 'facts'>,
 ): ArticleCheck {
-  const words = wordsIn(form.content)
+  const {
+    content,
+    images,
+    facts: { links = [] },
+  } = form
+  const words = wordsIn(content)
   return {
     title: { length: lengthOf(form.title), limit: TITLE_LIMIT },
     introduction: { length: lengthOf(form.introduction), limit: DESCRIPTION_LIMIT },
     words,
     readTime: minutesFor(words),
     problems: [
-      ...(form.images.length === 0 ? [{ kind: 'no-cover' } as const] : []),
-      ...brokenMarkers(form.content, form.images),
-      ...linksWithoutText(form.content),
+      ...(images.length === 0 ? [{ kind: 'no-cover' } as const] : []),
+      ...missingFacts(form),
+      ...brokenMarkers(content, images),
+      ...textProblems({ content, images, paid: links.flatMap(({ url, isPaid }) => (isPaid ? [url] : [])) }),
     ],
   }
 }
@@ -61,9 +66,16 @@ export function problemWords(problem: ReadingProblem): string {
       return 'Falta la portada'
     case 'broken-marker':
       return `[IMG:${problem.index}] no tiene imagen`
-    case 'link-without-text':
-      return problem.href === '' ? 'Un enlace no tiene texto' : `El enlace a ${problem.href} no tiene texto`
+    case 'missing-facts':
+      return `Falta en la ficha: ${problem.facts.map((fact) => FACTS[fact]).join(', ')}`
+    default:
+      return textProblemWords(problem)
   }
+}
+
+function missingFacts({ overall, facts }: Pick<ArticleForm, 'overall' | 'facts'>): ReadingProblem[] {
+  const missing = (['price', 'testedDays', 'author'] as const).filter((fact) => facts[fact] === undefined)
+  return overall.trim() === '' || missing.length === 0 ? [] : [{ kind: 'missing-facts', facts: missing }]
 }
 
 /** The first marker of each missing picture. */
@@ -80,23 +92,4 @@ function brokenMarkers(content: string, images: readonly string[]): ReadingProbl
 /** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as P25.1 does. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length
-}
-
-function linksWithoutText(content: string): ReadingProblem[] {
-  return Array.from(content.matchAll(/<a\b([^>]*)>(.*?)<\/a\s*>/gis))
-    .filter(([, , inside = '']) => !showsSomething(inside))
-    .map(({ index, 0: link, 1: attributes = '' }) => {
-      const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes)
-      return {
-        kind: 'link-without-text',
-        href: href?.[1] ?? href?.[2] ?? href?.[3] ?? '',
-        from: index,
-        to: index + link.length,
-      }
-    })
-}
-
-function showsSomething(inside: string): boolean {
-  if (/<img\b[^>]*\balt\s*=\s*["'][^"']/i.test(inside) || picturesUsedIn(inside).length > 0) return true
-  return inside.replace(/<[^>]*>|&nbsp;|&#160;|\s/gi, '') !== ''
 }

@@ -8,6 +8,7 @@ export const visualTexts = {
   link: 'Enlace',
   linkAddress: 'Dirección del enlace',
   linkWrong: 'Empieza por https://, por mailto: o por / (una página de esta revista).',
+  paidLink: 'Enlace de compra: la revista cobra por él, y los lectores lo ven al lado',
   removeLink: 'Quitar el enlace',
   locked: 'Lo que solo se cambia en HTML sigue en su sitio: se quita con Supr o con Retroceso.',
   lockedTitle: '¿Quitar lo que solo se cambia en HTML?',

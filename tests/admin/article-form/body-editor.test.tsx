@@ -22,7 +22,7 @@ const withoutItsCode = () => Promise.reject(new Error('offline'))
 
 function Field({ start = '', error }: { readonly start?: string; readonly error?: string }) {
   const [content, setContent] = useState(start)
-  const check = checkArticle({ ...newArticleForm(''), content })
+  const check = checkArticle({ ...newArticleForm(''), overall: '', content })
   return (
     <>
       <BodyEditor
@@ -34,7 +34,7 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
         onChange={setContent}
         onDescribe={() => {}}
         onPicture={() => {}}
-        onCover={() => {}}
+        onBeside={() => {}}
         load={withoutItsCode}
       />
       <output>{JSON.stringify(content)}</output>

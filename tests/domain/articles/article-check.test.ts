@@ -5,7 +5,9 @@ const sound = {
   title: 'Garúa Pliego 3',
   introduction: 'Tres semanas con la bisagra nueva.',
   content: '<p>Se abre con <a href="/">una mano</a>.</p>[IMG:0]',
-  images: ['/a.webp'],
+  images: ['/a.webp#texto=La%20bisagra'],
+  overall: '',
+  facts: {},
 }
 
 describe('P17.11 the counters', () => {
@@ -30,7 +32,7 @@ describe('what a reader would stumble over', () => {
 
   test('a marker without its picture, each index once', () => {
     const content = '[IMG:0] [IMG:4|x] [IMG:4] [IMG:1]'
-    expect(checkArticle({ ...sound, images: ['/a.webp'], content }).problems).toEqual([
+    expect(checkArticle({ ...sound, images: ['/a.webp#texto=x'], content }).problems).toEqual([
       expect.objectContaining({ kind: 'broken-marker', index: 4 }),
       expect.objectContaining({ kind: 'broken-marker', index: 1 }),
     ])
@@ -51,7 +53,7 @@ describe('what a reader would stumble over', () => {
   test('each has its place in the text', () => {
     const content = '<p>uno [IMG:4|x] [IMG:4]</p>\n<A href="/x"> </a> <a></a>'
     const places = checkArticle({ ...sound, content }).problems.flatMap((problem) =>
-      problem.kind === 'no-cover' ? [] : [content.slice(problem.from, problem.to)],
+      'from' in problem ? [content.slice(problem.from, problem.to)] : [],
     )
     expect(places).toEqual(['[IMG:4|x]', '<A href="/x"> </a>', '<a></a>'])
   })
@@ -67,7 +69,33 @@ describe('what a reader would stumble over', () => {
   })
 })
 
+describe('P27.41 a scored review', () => {
+  const facts = { price: '200', testedDays: '21', author: 'u1' }
+
+  test.each([
+    [{ overall: '8', facts }, []],
+    [{ overall: '', facts: {} }, []],
+    [{ overall: '8', facts: { price: '200' } }, ['testedDays', 'author']],
+    [{ overall: '8', facts: {} }, ['price', 'testedDays', 'author']],
+  ])('%o lacks %o', (form, missing) => {
+    const found = checkArticle({ ...sound, ...form }).problems
+    expect(found).toEqual(missing.length === 0 ? [] : [{ kind: 'missing-facts', facts: missing }])
+  })
+
+  test('has its shops marked in its text', () => {
+    const content = '<p><a href="https://www.tienda.example/p?x=1">Pliego 3</a></p>'
+    const link = { shop: 'Tienda', url: 'https://tienda.example/otra', price: '' }
+    const kinds = (isPaid: boolean) =>
+      checkArticle({ ...sound, content, facts: { links: [{ ...link, isPaid }] } }).problems.map(
+        ({ kind }) => kind,
+      )
+    expect(kinds(true)).toEqual(['unmarked-paid-link'])
+    expect(kinds(false)).toEqual([])
+  })
+})
+
 test.each([
+  [{ kind: 'missing-facts', facts: ['price', 'author'] }, 'Falta en la ficha: precio, firma'],
   [{ kind: 'no-cover' }, 'Falta la portada'],
   [{ kind: 'broken-marker', index: 4, from: 0, to: 7 }, '[IMG:4] no tiene imagen'],
   [{ kind: 'link-without-text', href: '/x', from: 0, to: 1 }, 'El enlace a /x no tiene texto'],

@@ -44,6 +44,7 @@ describe('P27.2 the form of facts', () => {
     const column = factsColumn(form) ?? {}
     const { head, details } = dividedFacts(column)
     expect(Object.keys(head ?? {}).toSorted()).toEqual([
+      'author',
       'brand',
       'currency',
       'price',

@@ -62,15 +62,17 @@ describe('a new text', () => {
     await page.keyboard.type('fabricante')
     await page.keyboard.press('Shift+Control+ArrowLeft')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Enlace' }).getByLabel('Dirección del enlace').waitFor()
+    const link = page.getByRole('dialog', { name: 'Enlace' })
+    await link.getByLabel('Dirección del enlace').waitFor()
     await page.keyboard.type('https://example.com/')
+    await link.getByLabel('Enlace de compra').check()
     await page.keyboard.press('Enter')
     await expect.poll(() => visual().locator('a').textContent()).toBe('fabricante')
     await page.keyboard.type('.')
     await keptOnDevice(page)
     const expected =
       '<p>Suena <strong>muy bien</strong> &amp; cuesta 5 €.</p>\n<ul>\n  <li>pesa poco</li>\n  <li>dura</li>\n</ul>\n' +
-      '<p><a href="https://example.com/">fabricante</a>.</p>'
+      '<p><a href="https://example.com/" rel="sponsored nofollow">fabricante</a>.</p>'
     expect(await leave()).toBe(expected)
     await enter()
     await title(page).fill('Mirlo visual')
@@ -83,6 +85,8 @@ describe('a new text', () => {
     await page.goto(`${site.origin}/article/${id}`)
     await page.getByRole('main').getByText('muy bien').waitFor()
     expect(await page.locator('.prose li').allTextContents()).toEqual(['pesa poco', 'dura'])
+    // P27.40
+    await page.locator('.prose p', { hasText: 'fabricante enlace de compra.' }).waitFor()
   })
 
   test('undoes within the mode, step by step', async () => {

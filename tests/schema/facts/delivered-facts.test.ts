@@ -24,6 +24,7 @@ const ofLists = {
   currency: 'USD',
   pricedOn: '2026-10-20',
   values: { weight: 158 },
+  author: 'e0000000-0000-4000-8000-000000000001',
 }
 const ofTexts = {
   product: 'Tolva Mini 2',
@@ -31,7 +32,6 @@ const ofTexts = {
   testedDays: 34,
   source: 'lent',
   isReturned: true,
-  author: 'e0000000-0000-4000-8000-000000000001',
   links: [{ shop: 'Tienda', url: 'https://tienda.example/', isPaid: true }],
   corrections: [{ on: '2026-11-20', text: 'Pesa 158 g.' }],
 }
@@ -98,10 +98,10 @@ describe('P27.2 the facts of an article', () => {
       expect(cheaper).toMatchObject({ rev: first.rev + 1, body_rev: first.body_rev })
       const { articles } = await changes(as('anon'), first.rev)
       expect(articles).toMatchObject([{ id: first.id, facts: { price: 299 } }])
-      const unsigned = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299, author: undefined })
-      expect(unsigned).toMatchObject({ rev: cheaper.rev + 1, body_rev: cheaper.rev + 1 })
+      const untested = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299, testedDays: undefined })
+      expect(untested).toMatchObject({ rev: cheaper.rev + 1, body_rev: cheaper.rev + 1 })
       const none = await set(as('admin'), null)
-      expect(none).toMatchObject({ rev: unsigned.rev + 1, body_rev: unsigned.rev + 1 })
+      expect(none).toMatchObject({ rev: untested.rev + 1, body_rev: untested.rev + 1 })
     }))
 
   test('the same facts in another spelling change nothing', () =>

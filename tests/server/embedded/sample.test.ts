@@ -3,6 +3,11 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { NOT_FOUND } from '#domain/es/facts.ts'
+import { comparedFields } from '#domain/facts/compared-fields.ts'
+import { type FactRow, factRows } from '#domain/facts/fact-rows.ts'
+import { textProblems } from '#domain/articles/text-problems.ts'
+import { readFactsForm } from '#domain/facts/facts-form.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '#transfer/export/content.ts'
 import { fingerprint } from '#transfer/import/sample.ts'
@@ -41,10 +46,31 @@ ${(await lines(guides, GUIDE_COLUMNS)).join('')}}
 `
 }
 
+const LEAST_SHARED = 6
+const SCORED = 'Puntuación'
+
+function pairsOf<T>(all: readonly T[]): [T, T][] {
+  return all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+}
+
+/** The rows in which no review lacks its value. */
+function labelsOf(rows: readonly FactRow[]): string[] {
+  return rows.filter(({ texts }) => !texts.includes(NOT_FOUND)).map(({ label }) => label)
+}
+
 describe('the sample magazine', () => {
   it('is recognised by its fingerprints, which change with it', async () => {
     const file = join(PROJECT, 'src/transfer/import/sample-rows.ts')
     await expect(await fingerprintsFile()).toMatchFileSnapshot(file)
+  })
+
+  it('P27.40 marks each paid link of its texts', () => {
+    const unmarked = articles.flatMap(({ content, images, facts }) => {
+      const { links } = readFactsForm(facts)
+      const paid = (links ?? []).flatMap(({ url, isPaid }) => (isPaid ? [url] : []))
+      return textProblems({ content, images, paid }).filter(({ kind }) => kind === 'unmarked-paid-link')
+    })
+    expect(unmarked).toEqual([])
   })
 
   it('has 43 reviews in seven categories, each id once', () => {
@@ -55,11 +81,9 @@ describe('the sample magazine', () => {
     expect(articles.filter(({ category_id: id }) => !known.has(id))).toEqual([])
   })
 
-  it('states facts of more than half of the reviews, in the fields of their categories, signed by its two authors', () => {
-    const stating = articles.filter(({ facts }) => facts !== null)
-    expect(stating.length).toBeGreaterThan(articles.length / 2)
-    expect(stating.length).toBeLessThan(articles.length)
-    for (const { category_id, facts } of stating) {
+  it('states facts of every review, in the fields of their categories, signed by its two authors', () => {
+    for (const { category_id, facts } of articles) {
+      expect(facts).not.toBeNull()
       const fields = categories.find(({ id }) => id === category_id)?.fields ?? []
       const values = Object.entries(facts?.values ?? {})
       expect(values.length).toBeGreaterThan(1)
@@ -70,8 +94,32 @@ describe('the sample magazine', () => {
         expect(typeof value).toBe(kind?.replace('text', 'string'))
       }
     }
-    const signed = new Set(stating.map(({ facts }) => facts?.author))
+    const signed = new Set(articles.map(({ facts }) => facts?.author))
     expect(signed).toEqual(new Set(authors.map(({ id }) => id)))
+  })
+
+  it('shares at least six rows in the comparison of any two reviews of a category', () => {
+    const few = categories.flatMap(({ id, fields }) =>
+      pairsOf(articles.filter(({ category_id }) => category_id === id)).flatMap((pair) => {
+        const rows = factRows(
+          comparedFields([fields, fields]),
+          pair.map(({ facts }) => facts ?? undefined),
+        )
+        const scored = pair.every(({ overall }) => overall > 0)
+        const shared = [...(scored ? [SCORED] : []), ...labelsOf(rows)]
+        return shared.length < LEAST_SHARED ? [[...pair.map(({ title }) => title), ...shared]] : []
+      }),
+    )
+    expect(few).toEqual([])
+  })
+
+  it('corrects some reviews after their publication, and says which purchase links are paid', () => {
+    const corrected = articles.filter(({ facts }) => facts?.corrections)
+    expect(corrected).toHaveLength(2)
+    for (const { facts, published_at } of corrected)
+      for (const { on } of facts?.corrections ?? []) expect(on > published_at.slice(0, 10)).toBe(true)
+    const paid = articles.flatMap(({ facts }) => facts?.links?.map(({ isPaid }) => isPaid) ?? [])
+    expect(new Set(paid)).toEqual(new Set([true, false]))
   })
 
   it('has two guides, whose picks are of their category and within their price', () => {

@@ -3,7 +3,9 @@ import { lift } from 'prosemirror-commands'
 import type { Mark, Node, ResolvedPos } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
 import { type Command, TextSelection, type Transaction } from 'prosemirror-state'
-import { escaped } from '../editor-edit.ts'
+import { isMarkedPaid } from '#domain/bodies/paid-links.ts'
+import { linkTag } from '../editor-edit.ts'
+import type { Link } from '../editor-port.ts'
 import { schema, told } from './visual-schema.ts'
 
 const { nodes, marks } = schema
@@ -45,22 +47,24 @@ export function toggleElement(tag: string): Command {
   }
 }
 
-/** The address of the link at the selection; null: there is none. */
-export function linkAt(state: Parameters<Command>[0]): string | null {
-  const found = linkAround(state)
-  return found ? (told(found.mark.attrs, 'href') ?? '') : null
+/** The link at the selection; null: there is none. */
+export function linkAt(state: Parameters<Command>[0]): Link | null {
+  const attrs = linkAround(state)?.mark.attrs
+  if (!attrs) return null
+  const [, rel] = /\srel\s*=\s*["']?([^"'>]*)/i.exec(told(attrs, 'open') ?? '') ?? []
+  return { address: told(attrs, 'href') ?? '', isPaid: isMarkedPaid(rel) }
 }
 
 /**
  * Links the selected words, or changes the link at the cursor, or inserts these words as a link. Null removes the
  * link.
  */
-export function setLink(href: string | null, words: string): Command {
+export function setLink(href: string | null, words: string, isPaid?: boolean): Command {
   return (state, dispatch) => {
     const tr = state.tr
     const around = state.selection.empty ? linkAround(state) : null
     const { from, to } = around ?? state.selection
-    const mark = href === null ? null : marks.link.create({ open: `<a href="${escaped(href)}">`, href })
+    const mark = href === null ? null : marks.link.create({ open: linkTag(href, isPaid), href })
     const end = mark && from === to ? from + words.length : to
     if (mark && from === to) tr.insert(from, schema.text(words, [mark]))
     else if (mark) tr.removeMark(from, to, marks.link).addMark(from, to, mark)

@@ -5,7 +5,7 @@ import { type Command, TextSelection, type EditorState, type Transaction } from 
 import { EditorView } from 'prosemirror-view'
 import { markersIn } from '#domain/bodies/picture-markers.ts'
 import { visualTexts } from '#domain/es/visual-editor.ts'
-import { type CreateEditor, editorAttributes } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Link } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
 import { visualTools, commandOf } from './visual-tools.ts'
 import { linkAt, setLink } from './visual-commands.ts'
@@ -125,8 +125,9 @@ export const createVisualEditor: CreateEditor = (options) => {
     },
     run(command) {
       if (command === 'link') {
-        const onLink = (address: string | null) => void run(setLink(address, address ?? ''))
-        onAsk({ tool: 'link', address: linkAt(view.state), onLink })
+        const onLink = (link: Link | null) =>
+          void run(setLink(link?.address ?? null, link?.address ?? '', link?.isPaid))
+        onAsk({ tool: 'link', link: linkAt(view.state), onLink })
         return
       }
       const made = commandOf(command)

@@ -1,0 +1,32 @@
+// Addresses that tell a shop who sent the buyer. The editors are asked about them (P27.40, P27.41).
+
+/** Parameters of shops and of their networks. */
+const PARAMETERS: ReadonlySet<string> = new Set(
+  `aff affid affiliate affiliate_id aff_fcid aff_id awc awinaffid awinmid campid clickref irclickid linkcode pubref
+  tduid`.split(/\s+/),
+)
+
+/** Hosts that only forward buyers. */
+const NETWORKS = new Set(
+  `amzn.to amzn.eu awin1.com linksynergy.com skimresources.com shareasale.com prf.hn tradedoubler.com anrdoezrs.net
+  dpbolvw.net jdoqocy.com tkqlhce.com kqzyfj.com`.split(/\s+/),
+)
+
+/** Does an address name a partner of its shop? */
+export function isAffiliateAddress(address: string): boolean {
+  const shop = shopOf(address)
+  if (shop === null) return false
+  const names = Array.from(address.matchAll(/[?&;]([^=&;#]+)/g), ([, name = '']) => name.toLowerCase())
+  const isTagged = /(?:^|\.)amazon\./.test(shop) && names.includes('tag')
+  return (
+    isTagged ||
+    NETWORKS.has(shop.split('.').slice(-2).join('.')) ||
+    names.some((name) => PARAMETERS.has(name))
+  )
+}
+
+/** The host of a shop's address, by which two of its links are compared; null for an address within the magazine. */
+export function shopOf(address: string): string | null {
+  const [, host] = /^\s*(?:https?:)?\/\/(?:[^/?#\s@]*@)?(?:www\.)?([^/?#\s:]+)/i.exec(address) ?? []
+  return host?.toLowerCase() ?? null
+}
