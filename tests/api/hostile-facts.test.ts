@@ -21,7 +21,10 @@ const hostile: readonly (readonly [name: string, facts: unknown])[] = [
   ['a text', 'facts'],
   ['a list', [1, 2]],
   ['nested deeply', { brand: deep, values: deep, links: deep, corrections: [deep] }],
-  ['enormous texts', { brand: long, product: long, author: long, values: { a: long }, links: [{ shop: long }] }],
+  [
+    'enormous texts',
+    { brand: long, product: long, author: long, values: { a: long }, links: [{ shop: long }] },
+  ],
   ['numbers beyond all', { year: 1e308, price: -1, values: { a: 1e300 }, testedDays: 1.5 }],
   ['numbers that JSON cannot say', { year: Number.NaN, price: Infinity, values: { a: Number.NaN } }],
   ['a price in an unreadable currency', { price: 9, currency: 'euros', pricedOn: 'ayer' }],
@@ -41,7 +44,9 @@ describe('P27.64 hostile facts', () => {
   })
 
   test('of doubled keys the last one counts, and a key like a prototype is a key', () => {
-    const facts = parsed('{"brand":"A","brand":"B","values":{"__proto__":1,"constructor":"x","peso":2,"peso":3}}')
+    const facts = parsed(
+      '{"brand":"A","brand":"B","values":{"__proto__":1,"constructor":"x","peso":2,"peso":3}}',
+    )
     const values = rowToHead({ ...row, facts })?.facts?.values ?? {}
     expect(Object.entries(values)).toEqual([
       ['__proto__', 1],
@@ -66,7 +71,13 @@ describe('P27.64 hostile facts', () => {
     const fields = Array.from({ length: most }, (_, at) => ({ key: `k${at}`, label: 'K', kind: 'number' }))
     expect(rowToCategory({ id: 'c', name: 'C', slug: 'c', fields })?.fields).toHaveLength(40)
     const picks = Array.from({ length: most }, () => ({ article: 'a1', reason: 'x' }))
-    const guide = { id: 'g', slug: 'g', title: '¿?', checked_on: '2026-11-20', published_at: row.published_at }
+    const guide = {
+      id: 'g',
+      slug: 'g',
+      title: '¿?',
+      checked_on: '2026-11-20',
+      published_at: row.published_at,
+    }
     expect(rowToGuide({ ...guide, picks })?.picks).toHaveLength(40)
   })
 
