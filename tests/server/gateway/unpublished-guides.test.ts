@@ -67,7 +67,8 @@ describe.each(callers)('%s', (_, headers) => {
 })
 
 it('P27.63 a reader asks for the articles that state facts, in the order of their ids', async () => {
-  const fetchHere: typeof fetch = (input) => magazine.raw(String(input).replace('http://here', ''))
+  const fetchHere: typeof fetch = (input) =>
+    magazine.raw((input instanceof Request ? input.url : input).toString().slice('http://here'.length))
   const api = createApi({ url: 'http://here', key: testEnv.SUPABASE_PUBLISHABLE_KEY, fetch: fetchHere })
   const first = '00000000-0000-0000-0000-000000000000'
   const stated = await fetchStated(api, { after: first, count: 10 })
