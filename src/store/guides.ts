@@ -1,4 +1,4 @@
-// The queries of guides: a question that our own reviews answer. A pick whose review is gone is left out (P27.32).
+// The queries of guides, from what is on the device (P27.33): a question that our own reviews answer. A pick whose review is gone is left out (P27.32).
 
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
