@@ -130,7 +130,8 @@ export async function begin(
     allCategoriesAt: page.head,
     ...(named && { ...named, allAuthorsAt: page.head }),
   }
-  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
+  const completes = from.lacksFacts
+  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true, completes }))
 }
 
 /** Commits a later page in slices; the next request can begin after each slice. */
@@ -197,7 +198,8 @@ async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Resu
   const { since } = from
   const all = { categories: categories.value, allCategoriesAt: since }
   const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
-  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows }))
+  const completes = from.lacksFacts
+  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows, completes }))
 }
 
 /**
