@@ -1,6 +1,6 @@
 // The articles of `facets` in PostgreSQL, and its answers to the same questions.
 
-import { PGlite, type Results } from '@supabase/lite/pglite'
+import { PGlite } from '@supabase/lite/pglite'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
@@ -57,7 +57,7 @@ export async function openFacetSql(
      select *${bars.join('')} from valued; analyze listed`,
   )
   // Many questions filter alike and order differently.
-  const known = new Map<string, Promise<Results<AnswerRow>>>()
+  const known = new Map<string, Promise<{ readonly rows: readonly AnswerRow[] }>>()
   return {
     ask: async (question) => {
       const { page, counts } = statements(question, facets)
