@@ -30,6 +30,8 @@ export interface StatedArticle {
 export interface ListRange {
   readonly offset: number
   readonly count: number
+  /** With facts. A table API refuses a column that it lacks. */
+  readonly facts?: boolean
 }
 
 /** A part of the list: its readable rows, and all ids in order, readable or not. */
@@ -44,10 +46,11 @@ export interface ListPart {
  */
 export async function fetchList(
   api: Api,
-  { offset, count }: ListRange,
+  { offset, count, facts = false }: ListRange,
   signal?: AbortSignal,
 ): Promise<Result<ListPart>> {
-  const query = { select: LIST_COLUMNS, order: 'published_at.desc,id.desc', offset, limit: count }
+  const select = facts ? `${LIST_COLUMNS},facts` : LIST_COLUMNS
+  const query = { select, order: 'published_at.desc,id.desc', offset, limit: count }
   const rows = await fetchRows(api, query, signal)
   if (!rows.ok) return rows
   const ids = readRows(rows.value, rowToId)

@@ -105,6 +105,7 @@ function isSame(a: Head, b: Head): boolean {
     a.overall === b.overall &&
     a.readTime === b.readTime &&
     a.images.length === b.images.length &&
-    a.images.every((image, place) => image === b.images[place])
+    a.images.every((image, place) => image === b.images[place]) &&
+    JSON.stringify(a.facts) === JSON.stringify(b.facts)
   )
 }

@@ -146,7 +146,8 @@ function numberedCategory(category: Category, local: StoredCategory | undefined)
     category.name === local.name &&
     category.slug === local.slug &&
     category.color === local.color &&
-    category.description === local.description
+    category.description === local.description &&
+    JSON.stringify(category.fields) === JSON.stringify(local.fields)
   return { ...category, rev: same ? local.rev : local.rev + 1 }
 }
 

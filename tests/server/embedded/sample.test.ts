@@ -24,21 +24,24 @@ async function fingerprintsFile(): Promise<string> {
     await Promise.all(
       rows.map(async (row) => {
         const known: Record<string, unknown> = { ...row }
-        return `  '${String(known['id'])}': '${await fingerprint(known, columns, sha256)}',\n`
+        const former = { ...known, facts: null, fields: null }
+        const prints = await Promise.all([known, former].map((each) => fingerprint(each, columns, sha256)))
+        const list = [...new Set(prints)].map((print) => `'${print}'`).join(', ')
+        return `  '${String(known['id'])}': [${list}],\n`
       }),
     )
-  return `// Fingerprints of the sample magazine's rows (server/sample) by id. Made by tests/server/embedded/sample.test.ts, which says how.
+  return `// Fingerprints of the sample magazine's rows (server/sample) by id, as they are and as 0.1.0 had them. Made by tests/server/embedded/sample.test.ts, which says how.
 
-export const sampleArticles: Readonly<Record<string, string>> = {
+export const sampleArticles: Readonly<Record<string, readonly string[]>> = {
 ${(await lines(articles, ARTICLE_COLUMNS)).join('')}}
 
-export const sampleCategories: Readonly<Record<string, string>> = {
+export const sampleCategories: Readonly<Record<string, readonly string[]>> = {
 ${(await lines(categories, CATEGORY_COLUMNS)).join('')}}
 
-export const sampleAuthors: Readonly<Record<string, string>> = {
+export const sampleAuthors: Readonly<Record<string, readonly string[]>> = {
 ${(await lines(authors, AUTHOR_COLUMNS)).join('')}}
 
-export const sampleGuides: Readonly<Record<string, string>> = {
+export const sampleGuides: Readonly<Record<string, readonly string[]>> = {
 ${(await lines(guides, GUIDE_COLUMNS)).join('')}}
 `
 }

@@ -57,7 +57,7 @@ export async function openFacetSql(
      select *${bars.join('')} from valued; analyze listed`,
   )
   // Many questions filter alike and order differently.
-  const known = new Map<string, Promise<{ readonly rows: readonly AnswerRow[] }>>()
+  const known = new Map<string, ReturnType<typeof engine.query<AnswerRow>>>()
   return {
     ask: async (question) => {
       const { page, counts } = statements(question, facets)

@@ -166,7 +166,11 @@ export class FakeTableApi extends FakeMagazine {
     return this.articles
       .filter((article) => (ids?.includes(article.id) ?? true) && article.body_rev >= bodyRev)
       .slice(offset, offset + limit)
-      .map(({ rev, body_rev, ...row }) => (this.functions ? { ...row, rev, body_rev } : row))
+      .map(({ rev, body_rev, facts, ...row }) => ({
+        ...row,
+        ...(facts && /\*|facts/.test(query.get('select') ?? '') && { facts }),
+        ...(this.functions && { rev, body_rev }),
+      }))
   }
 }
 
@@ -199,8 +203,8 @@ function headRow(article: FakeArticle | undefined): unknown {
   return head
 }
 
-function thinRow({ id, title, published_at, category_id, rev, body_rev }: FakeArticle): unknown {
-  return [id, title, published_at, category_id, rev, body_rev]
+function thinRow({ id, title, published_at, category_id, rev, body_rev, ...rest }: FakeArticle): unknown {
+  return [id, title, published_at, category_id, rev, body_rev, rest.overall, rest.facts ?? null]
 }
 
 function refusal({ status, retryAfter }: { status: number; retryAfter?: number }): Response {
