@@ -122,17 +122,14 @@ test.each(['/mejores/audio?menos=7&x=1', '/mejores/audio?por=%3Cb%3E', '/autor/n
   },
 )
 
-test.each([
-  '/autor/otra',
-  '/guia/otra',
-  '/mejores/hornos',
-  '/autor/%00',
-  `/mejores/${'a'.repeat(900)}`,
-])('P27.37 %s is not there: 404, and not for search engines', async (path) => {
-  const page = await pageAt(path)
-  expect([page.status, page.robots, page.data]).toEqual([404, 'noindex', ''])
-  expect(page.heading).toMatch(/No conocemos esta firma|Esta guía no existe|Esta categoría no existe/)
-})
+test.each(['/autor/otra', '/guia/otra', '/mejores/hornos', '/autor/%00', `/mejores/${'a'.repeat(900)}`])(
+  'P27.37 %s is not there: 404, and not for search engines',
+  async (path) => {
+    const page = await pageAt(path)
+    expect([page.status, page.robots, page.data]).toEqual([404, 'noindex', ''])
+    expect(page.heading).toMatch(/No conocemos esta firma|Esta guía no existe|Esta categoría no existe/)
+  },
+)
 
 test('P27.37 a name that cannot be decoded is an unknown path', async () => {
   expect(await pageAt('/guia/%F0')).toMatchObject({ status: 404, heading: 'Oops! Page not found' })
