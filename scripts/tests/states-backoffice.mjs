@@ -150,7 +150,7 @@ export const backofficeStates = [
       const fields = page.getByRole('group', { name: 'Datos de sus reseñas' })
       await fields.getByRole('button', { name: 'Añadir un dato' }).click()
       await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-      await page.getByText('Escribe el nombre del dato').scrollIntoViewIfNeeded()
+      await page.getByText('Escribe el nombre del dato').first().scrollIntoViewIfNeeded()
     },
   },
   {
