@@ -101,6 +101,7 @@ test('P27.35 whatever a ranking is ordered by, its canonical address is the plai
   const plain = await pageAt('/mejores/audio')
   expect(plain).toMatchObject({ heading: 'Los mejores de Audio', canonical: `${BASE}/mejores/audio` })
   expect(plain.data).toContain('"ItemList"')
+  expect(plain.document.querySelector('main a[href="/guia/auriculares"]')?.textContent).toBe(headphones.title)
   const other = await pageAt('/mejores/audio?menos=100')
   expect(other.canonical).toBe(`${BASE}/mejores/audio`)
   expect(other.data).toBe('')
