@@ -195,8 +195,9 @@ async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Resu
   ])
   if (!found.ok && found.failure.kind !== 'missing') return found
   if (!categories.ok) return categories
-  const { since } = from
-  const all = { categories: categories.value, allCategoriesAt: since }
+  const { since, generation } = from
+  // Those of a plain table API have no revisions of the log.
+  const all = generation === PLAIN ? {} : { categories: categories.value, allCategoriesAt: since }
   const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
   const completes = from.lacksFacts
   return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows, completes }))
