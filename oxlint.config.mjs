@@ -59,7 +59,7 @@ const keptFor = {
 /** Screens share these folders, and never import each other. */
 const screens = {
   reader: {
-    shared: ['frame', 'cards', 'search', 'install', 'shortcuts', 'freshness'],
+    shared: ['frame', 'cards', 'facets', 'search', 'install', 'shortcuts', 'freshness'],
     each: ['home', 'article', 'results', 'compare', 'saved', 'settings', 'author', 'guides', 'ranking'],
   },
   admin: {

@@ -1,7 +1,8 @@
 // The sitemap: each address, its parsed search, the rows of its first render, and its screen. The backoffice's part
 // is in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
+import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { orderOf } from '#domain/lists/listing.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'
@@ -25,8 +26,8 @@ const homeRoute = createRoute({
 // Case counts, as it does on the server.
 const inHome = { getParentRoute: () => homeRoute, caseSensitive: true }
 
-function loadList({ read }: RouterContext, place: ListPlace) {
-  return read('home', loadHome, place)
+function loadList({ read }: RouterContext, place: ListPlace, search: FacetSearch = {}) {
+  return read('home', loadHome, { ...place, order: orderOf(search), search })
 }
 
 const allRoute = createRoute({
@@ -61,18 +62,17 @@ const pageRoute = createRoute({
   loader: ({ context, params }) => loadList(context, { category: null, page: Number(params.pagina) }),
 })
 
-/** The order of a category's articles is in its query. */
+/** The order and the filters of a category's articles are in its query. */
 const inCategory = {
   ...inHome,
-  validateSearch: parseOrderSearch,
-  loaderDeps: ({ search }: { readonly search: OrderSearch }) => ({ order: orderOf(search) }),
+  validateSearch: (raw: Readonly<Record<string, unknown>>): ListSearch => parseFacetSearch(raw),
+  loaderDeps: ({ search }: { readonly search: ListSearch }) => search,
 }
 
 const categoryRoute = createRoute({
   ...inCategory,
   path: '/categoria/$slug',
-  loader: ({ context, params, deps: { order } }) =>
-    loadList(context, { category: params.slug, page: 1, order }),
+  loader: ({ context, params, deps }) => loadList(context, { category: params.slug, page: 1 }, deps),
 })
 
 const categoryPageRoute = createRoute({
@@ -80,8 +80,8 @@ const categoryPageRoute = createRoute({
   path: '/categoria/$slug/$pagina',
   params: { parse: (params) => isPageWritten(params.pagina) && params },
   beforeLoad: withoutFirst,
-  loader: ({ context, params, deps: { order } }) =>
-    loadList(context, { category: params.slug, page: Number(params.pagina), order }),
+  loader: ({ context, params, deps }) =>
+    loadList(context, { category: params.slug, page: Number(params.pagina) }, deps),
 })
 
 /** Milliseconds from a touch to its click, and from a hover to the press. */
@@ -104,14 +104,10 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: parseResultsSearch,
-  loaderDeps: ({ search: { q = '', pagina = 1, orden } }) => ({
-    text: q,
-    page: pagina,
-    order: orderOf({ orden }),
-  }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { searchResults } = await import('#store/search/search-results.ts')
-    return await context.read('results', searchResults, deps)
+    const { loadResults } = await import('#reader/results/load-results.ts')
+    return await context.read('results', loadResults, deps)
   },
   // Separate, because nobody needs it before the first query. The worker stores it on the device with the rest.
   component: lazyRouteComponent(() => import('#reader/results/results.tsx'), 'Results'),

@@ -3,7 +3,6 @@
 
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Device } from './device/device.ts'
 import { byTitle } from './copy/title-order.ts'
@@ -160,11 +159,4 @@ function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
     case 'title-down':
       return indexesIn('title', catalogue).toReversed()
   }
-}
-
-const names = new Intl.Collator('es')
-
-/** Every author, by name. */
-export async function authorsByName(device: Device): Promise<Author[]> {
-  return (await device.readAuthors()).toSorted((a, b) => names.compare(a.name, b.name))
 }

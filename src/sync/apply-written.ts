@@ -3,7 +3,9 @@
 // succeeded before this runs: an error here is not a failed write, and the round repairs it.
 
 import type { WholeArticle } from '#api/read/articles.ts'
+import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import type { Author } from '#domain/facts/author.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { dropBodies } from '#store/copy/ingest-bodies.ts'
@@ -18,9 +20,17 @@ export interface Written {
   articleGone(gone: { readonly id: string }): Promise<Result<'stored'>>
   category(category: Category): Promise<Result<'stored'>>
   categoryGone(gone: { readonly id: string }): Promise<Result<'stored'>>
+  author(author: Author): Promise<Result<'stored'>>
+  authorGone(gone: { readonly id: string }): Promise<Result<'stored'>>
+  /** A guide that is not published leaves the device. */
+  guide(guide: EditedGuide): Promise<Result<'stored'>>
+  guideGone(gone: { readonly id: string }): Promise<Result<'stored'>>
 }
 
-type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
+type Rows = Pick<
+  Step,
+  'goneArticles' | 'categories' | 'goneCategories' | 'authors' | 'goneAuthors' | 'guides' | 'goneGuides'
+>
 
 /** Creates the functions that store written rows on this device. */
 export function createWritten({
@@ -30,7 +40,7 @@ export function createWritten({
   readonly device: Device
   readonly requests: SyncRequests
 }): Written {
-  const { heads, categories } = device.copy
+  const { heads, categories, authors, guides } = device.copy
 
   async function put(work: () => Promise<Result<'stored'>>): Promise<Result<'stored'>> {
     try {
@@ -52,6 +62,19 @@ export function createWritten({
     category: (category) => put(() => applyRows(device, async () => ({ categories: [category] }))),
     categoryGone: ({ id }) =>
       put(() => applyRows(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
+    author: (author) => put(() => applyRows(device, async () => ({ authors: [author] }))),
+    authorGone: ({ id }) =>
+      put(() => applyRows(device, async () => ({ goneAuthors: graveOf(await authors.get(id)) }))),
+    guide: ({ publishedAt, ...guide }) =>
+      put(() =>
+        applyRows(device, async () =>
+          publishedAt === null
+            ? { goneGuides: [{ id: guide.id, rev: guide.rev }] }
+            : { guides: [{ ...guide, publishedAt }] },
+        ),
+      ),
+    guideGone: ({ id }) =>
+      put(() => applyRows(device, async () => ({ goneGuides: graveOf(await guides.get(id)) }))),
   }
 }
 
@@ -59,7 +82,13 @@ async function applyRows(device: Device, read: () => Promise<Rows>): Promise<Res
   const committed = await commitAhead(device, async ({ since }) => {
     const rows = await read()
     if (Object.values(rows).every((some) => some.length === 0)) return null
-    return { ...rows, ahead: Math.max(since + 1, ...(rows.categories ?? []).map(({ rev }) => rev)) }
+    return {
+      ...rows,
+      ahead: Math.max(
+        since + 1,
+        ...[rows.categories, rows.authors, rows.guides].flatMap((some = []) => some.map(({ rev }) => rev)),
+      ),
+    }
   })
   return committed.ok ? success('stored') : committed
 }

@@ -236,7 +236,6 @@ export function ArticleFormScreen(props: FormProps) {
           </div>
           <SaveBar
             draft={draft}
-            list="/admin/articles"
             isOnServer={server.isOnServer}
             isSaving={save.isSaving || schedule.isSaving}
             act={mainAct[publicity]}

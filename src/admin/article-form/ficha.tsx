@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { type ArticleForm, formFactsErrors } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { factsCount, factsFormTexts as texts, returnedNames, sourceNames } from '#domain/es/facts-form.ts'
 import { FICHA, factNames } from '#domain/es/ficha.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
 import { type FactsForm, withFacts } from '#domain/facts/facts-form.ts'
-import { authorsByName } from '#store/admin-queries.ts'
+import { authorsByName } from '#store/fact-queries.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { factsKnown } from '../frame/facts-known.ts'
 import { Choice, InputField } from '../frame/fields.tsx'
+import { unfoldAround } from '../frame/first-error.ts'
 import { Corrections, Links } from './ficha-lists.tsx'
 import { PasteTable } from './ficha-paste.tsx'
 import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
@@ -40,7 +42,15 @@ export function Ficha(props: {
   const errors = formFactsErrors(facts, known)
   const spreads = useStored(categorySpreads, { id: categoryId, except: id }) ?? {}
   const lines = factsLines(facts, known.fields)
+  const hash = useLocation({ select: (location) => location.hash })
   const [isOpen] = useState(lines.length > 0)
+  const box = useRef<HTMLDetailsElement>(null)
+  // The list of old prices leads here.
+  useEffect(() => {
+    const price = hash === 'precio' ? box.current?.querySelector<HTMLElement>('[data-price]') : null
+    unfoldAround(price ?? null)
+    price?.focus()
+  }, [hash])
   const onFacts = (change: (facts: FactsForm) => FactsForm) =>
     onChange((now) => ({ ...now, facts: change(now.facts) }))
   const part: FichaPart = {
@@ -50,7 +60,7 @@ export function Ficha(props: {
     onFacts,
   }
   return (
-    <details className="group/ficha border border-line" open={isOpen} data-ficha>
+    <details ref={box} className="group/ficha border border-line" open={isOpen} data-ficha>
       <summary className="flex min-h-target cursor-pointer items-center gap-x-3 px-3">
         <strong className="text-control">{FICHA}</strong>
         <small className="flex-1 text-meta text-ink-2">
@@ -101,6 +111,7 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
     <div className={FIELDS}>
       <InputField
         label={factNames.price}
+        data-price=""
         error={errorAt('price', price)}
         inputMode="decimal"
         value={price}

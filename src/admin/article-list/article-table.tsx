@@ -35,6 +35,7 @@ import { ON_SERVER } from '../drafts/use-draft.ts'
 import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
 import { useTextFinds } from './use-text-finds.ts'
+import { OldPricesLink } from './old-prices-link.tsx'
 import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')
@@ -134,6 +135,7 @@ export function ArticleTable() {
           {adminTexts.articlesTitle}
         </h1>
         <ScreenActs>
+          <OldPricesLink />
           <RefreshButton />
           <Link to="/admin/articles/new" className={buttonClass({ look: 'ink' })}>
             <AdminIcon name="plus" small />

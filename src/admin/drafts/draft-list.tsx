@@ -15,16 +15,27 @@ const words = {
     nameless: 'Artículo sin título',
     gone: 'El artículo ya no existe en el servidor',
     createAnew: adminTexts.createAnew,
-    newForm: '/admin/articles/new',
-    form: '/admin/articles/$id',
   },
   category: {
     label: 'Categorías sin guardar en este dispositivo',
     nameless: 'Categoría sin nombre',
     gone: 'La categoría ya no existe en el servidor',
     createAnew: adminTexts.createCategoryAnew,
-    newForm: '/admin/categories/new',
-    form: '/admin/categories/$id/edit',
+    rows: 'categories',
+  },
+  author: {
+    label: 'Autores sin guardar en este dispositivo',
+    nameless: 'Autor sin nombre',
+    gone: 'El autor ya no existe en el servidor',
+    createAnew: adminTexts.createAuthorAnew,
+    rows: 'authors',
+  },
+  guide: {
+    label: 'Guías sin guardar en este dispositivo',
+    nameless: 'Guía sin pregunta',
+    gone: 'La guía ya no existe en el servidor',
+    createAnew: adminTexts.createCategoryAnew,
+    rows: 'guides',
   },
 } as const satisfies Record<DraftKind, object>
 
@@ -45,9 +56,9 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
     <section className={recordPanel} aria-label={words[first.draft.kind].label}>
       <ul>
         {drafts.map(({ draft, row }) => {
-          const { nameless, gone, createAnew, newForm, form } = words[draft.kind]
+          const { nameless, gone, createAnew } = words[draft.kind]
           const name = draftName(draft).trim() || nameless
-          const toDraft = { to: newForm, search: { borrador: draft.id } }
+          const { toDraft, toForm } = addressesOf(draft)
           const age = draftWords(Math.max(0, now - draft.savedAt))
           return row === 'gone' ? (
             <Record key={draft.id} title={<strong>{name}</strong>} facts={`${gone} · ${age}`}>
@@ -59,10 +70,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
             <Record
               key={draft.id}
               title={
-                <Link
-                  {...(row === 'new' ? toDraft : { to: form, params: { id: draft.rowId } })}
-                  className={titleLink}
-                >
+                <Link {...(row === 'new' ? toDraft : toForm)} className={titleLink}>
                   {name}
                 </Link>
               }
@@ -73,6 +81,21 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
       </ul>
     </section>
   )
+}
+
+/** Where a draft is opened: the form of a new row, and that of its own. */
+function addressesOf({ id: borrador, kind, rowId: id }: Draft) {
+  const search = { borrador }
+  if (kind === 'article')
+    return {
+      toDraft: { to: '/admin/articles/new', search },
+      toForm: { to: '/admin/articles/$id', params: { id } },
+    } as const
+  const { rows } = words[kind]
+  return {
+    toDraft: { to: '/admin/$rows/new', params: { rows }, search },
+    toForm: { to: '/admin/$rows/$id/edit', params: { rows, id } },
+  } as const
 }
 
 /** The title that a draft's row would have; empty while it has none. */

@@ -12,7 +12,7 @@ import {
 import { type Result, success } from '#domain/failure.ts'
 import { namedPictures } from '#domain/pictures/named-pictures.ts'
 import type { Device } from '#store/device/device.ts'
-import { discardedDrafts, listDrafts } from '#store/drafts/drafts.ts'
+import { discardedDrafts, type DraftForms, type DraftKind, listDrafts } from '#store/drafts/drafts.ts'
 import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 
@@ -38,10 +38,9 @@ export function createDraftPictures(options: DraftPicturesOptions) {
 
   async function tell(userId: string): Promise<boolean> {
     try {
-      const drafts = await listDrafts(device, { userId, kind: 'article' })
-      const discarded = await discardedDrafts(device, { userId, kind: 'article' })
-      const forms = [...drafts, ...discarded.map(({ draft }) => draft)].map(({ value }) => value)
-      const shown = [...forms, { images: [...fresh], content: '' }]
+      const articles = await formsOf('article', userId)
+      const faces = (await formsOf('author', userId)).map(({ face }) => face)
+      const shown = [...articles, { images: [...fresh, ...faces], content: '' }]
       const names = [...new Set(shown.flatMap(namedPictures))]
       const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok
@@ -50,6 +49,13 @@ export function createDraftPictures(options: DraftPicturesOptions) {
       if (storeFailure(error) === null) throw error
       return false
     }
+  }
+
+  /** This person's forms of a kind on this device, with those in its trash. */
+  async function formsOf<Kind extends DraftKind>(kind: Kind, userId: string): Promise<DraftForms[Kind][]> {
+    const drafts = await listDrafts(device, { userId, kind })
+    const discarded = await discardedDrafts(device, { userId, kind })
+    return [...drafts, ...discarded.map(({ draft }) => draft)].map(({ value }) => value)
   }
 
   /** The name of this person's drafts on this device, for the server. */

@@ -18,8 +18,8 @@ import { FormFailure } from '#admin/frame/screen-parts.tsx'
  */
 export function SaveBar<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
-  /** Where 'Cancelar' leads. */
-  readonly list: '/admin/articles' | '/admin/categories'
+  /** The list to which 'Cancelar' leads; that of the articles by default. */
+  readonly rows?: 'categories' | 'authors' | 'guides'
   readonly isSaving: boolean
   /** The label of the main button; 'Guardar' by default. */
   readonly act?: string
@@ -35,7 +35,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
   readonly inPanel?: boolean
   readonly children: ReactNode
 }) {
-  const { draft, list, isSaving, act = 'Guardar', onSave, onKeep, keepsByKey = false } = props
+  const { draft, rows, isSaving, act = 'Guardar', onSave, onKeep, keepsByKey = false } = props
   const { inPanel = false, children } = props
   useKeyboardHeight()
   const keys = { 'aria-keyshortcuts': ariaKeys('Ctrl+S') }
@@ -45,7 +45,10 @@ export function SaveBar<Kind extends DraftKind>(props: {
         {children}
       </div>
       <DraftStatus draft={draft} isOnServer={props.isOnServer ?? null} />
-      <Link to={list} className={buttonClass({}, firstBarButton)}>
+      <Link
+        {...(rows ? { to: '/admin/$rows', params: { rows } } : { to: '/admin/articles' })}
+        className={buttonClass({}, firstBarButton)}
+      >
         Cancelar
       </Link>
       {onKeep && (

@@ -14,7 +14,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 /** A link of the navigation. */
 const PLACE =
-  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:first:border-l-0 max-md:last:border-r-0'
+  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1.5 max-md:first:border-l-0 max-md:last:border-r-0'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
@@ -32,14 +32,20 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             {backofficeTitle(site.name)}
           </Link>
           <nav
-            className="flex max-md:order-3 max-md:-mx-margin max-md:w-[calc(100%+2*var(--margin-page))] max-md:border-t max-md:border-line"
+            className="flex max-md:order-3 max-md:-mx-margin max-md:w-[calc(100%+2*var(--margin-page))] max-md:flex-wrap max-md:border-t max-md:border-line"
             aria-label="Backoffice"
           >
             <Link to="/admin/articles" className={PLACE}>
               Artículos
             </Link>
-            <Link to="/admin/categories" className={PLACE}>
+            <Link to="/admin/$rows" params={{ rows: 'categories' }} className={PLACE}>
               Categorías
+            </Link>
+            <Link to="/admin/$rows" params={{ rows: 'guides' }} className={PLACE}>
+              {adminTexts.guides}
+            </Link>
+            <Link to="/admin/$rows" params={{ rows: 'authors' }} className={PLACE}>
+              {adminTexts.authors}
             </Link>
             <Link to="/admin/pictures" className={PLACE}>
               {adminTexts.pictures}

@@ -1,17 +1,32 @@
-import { restoreCategory } from '#api/write/category-writes.ts'
-import { restoreDeletedArticle, restoreDeletedCategory } from '#api/write/history.ts'
+import { authorWrites, guideWrites } from '#api/write/author-writes.ts'
+import { categoryWrites } from '#api/write/category-writes.ts'
+import {
+  restoreDeletedArticle,
+  restoreDeletedAuthor,
+  restoreDeletedCategory,
+  restoreDeletedGuide,
+} from '#api/write/history.ts'
+import type { Project } from '#api/project.ts'
 import type { Row } from '#api/read/rows.ts'
+import type { TrashEntry } from '#domain/articles/version.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 interface Deleted {
-  readonly kind: 'article' | 'category'
+  readonly kind: TrashEntry['kind']
   readonly id: string
-  /** A category's row, for a server without a trash. */
+  /** The row as deleted, for a server without a trash. */
   readonly row?: Row | null
 }
+
+const WORDS = {
+  article: { done: toasts.articleRestored, failed: toasts.articleNotRestored },
+  category: { done: toasts.categoryRestored, failed: toasts.categoryNotRestored },
+  author: { done: toasts.authorRestored, failed: toasts.authorNotRestored },
+  guide: { done: toasts.guideRestored, failed: toasts.guideNotRestored },
+} as const
 
 /**
  * Restores what was deleted from the server's trash; a category with the articles that lost it. Returns whether it did. The
@@ -21,35 +36,47 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
   const { project, written, withSession, toast, report } = useBackoffice()
 
   async function restore(what: Deleted): Promise<boolean> {
-    const done = what.kind === 'article' ? await restoreArticle(what.id) : await restoreCategoryOf(what)
+    const done = await bring(what)
     if (!done.ok) {
       tell(what, done.failure)
       return false
     }
-    toast(what.kind === 'article' ? toasts.articleRestored : toasts.categoryRestored)
+    toast(WORDS[what.kind].done)
     onRestored?.(what)
     return true
   }
 
-  async function restoreArticle(id: string): Promise<Result<unknown>> {
-    const restored = await withSession(() => restoreDeletedArticle(project, id))
-    if (restored.ok) await written.article(restored.value)
-    return restored
+  function bring(what: Deleted): Promise<Result<unknown>> {
+    switch (what.kind) {
+      case 'article':
+        return stored(what, restoreDeletedArticle, written.article)
+      case 'category':
+        // This asks for a round, which brings its articles.
+        return stored(what, restoreDeletedCategory, written.category, categoryWrites.restore)
+      case 'author':
+        return stored(what, restoreDeletedAuthor, written.author, authorWrites.restore)
+      case 'guide':
+        return stored(what, restoreDeletedGuide, written.guide, guideWrites.restore)
+    }
   }
 
-  async function restoreCategoryOf({ id, row = null }: Deleted): Promise<Result<unknown>> {
+  async function stored<T>(
+    { id, row = null }: Deleted,
+    fromTrash: (project: Project, id: string) => Promise<Result<T>>,
+    put: (row: T) => Promise<unknown>,
+    again?: (project: Project, row: Row) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const restored = await withSession(async () => {
-      const kept = await restoreDeletedCategory(project, id)
+      const kept = await fromTrash(project, id)
       const isUnknown = !kept.ok && kept.failure.kind === 'missing'
-      return isUnknown && row !== null ? await restoreCategory(project, row) : kept
+      return isUnknown && row !== null && again ? await again(project, row) : kept
     })
-    // This asks for a round, which brings its articles.
-    if (restored.ok) await written.category(restored.value)
+    if (restored.ok) await put(restored.value)
     return restored
   }
 
   function tell(what: Deleted, failure: Failure): void {
-    const words = what.kind === 'article' ? toasts.articleNotRestored : toasts.categoryNotRestored
+    const words = WORDS[what.kind].failed
     const why = failure.kind === 'rejected' ? `: ${saveFailureWords(failure)}` : ''
     const again = { label: 'Reintentar', act: () => void restore(what) }
     report({ ...words, text: `${words.text}${why}` }, failure, again)

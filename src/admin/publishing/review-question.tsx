@@ -14,9 +14,12 @@ async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Pro
 
 /** Asks for a review by its title. Arrow keys move among the results, and Enter takes one. */
 export function ReviewQuestion(props: {
+  readonly title?: string
+  readonly hint?: string
   readonly onChoose: (review: { readonly id: string; readonly title: string }) => void
   readonly onClose: () => void
 }) {
+  const { title = 'Enlace a una reseña', hint = 'Flechas para elegir, Intro para enlazar.' } = props
   const { onChoose, onClose } = props
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -39,14 +42,14 @@ export function ReviewQuestion(props: {
   return (
     <Dialog
       open
-      title="Enlace a una reseña"
+      title={title}
       onClose={onClose}
       body={
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
         <div className="grid grid-cols-1 gap-4" onKeyDown={onKeyDown}>
           <InputField
             label="Buscar en los títulos"
-            hint="Flechas para elegir, Intro para enlazar."
+            hint={hint}
             type="search"
             data-autofocus
             value={text}

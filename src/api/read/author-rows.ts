@@ -1,6 +1,7 @@
 // Parses the rows of authors and guides, and reads them by the plain calls of the table API. As in `facts.ts`, what is broken is
 // dropped alone; a row without its essentials is none.
 
+import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { isLine } from '#domain/facts/field-value.ts'
 import type { Guide, Pick } from '#domain/facts/guide.ts'
@@ -37,14 +38,19 @@ export function rowToAuthor(row: unknown): Author | null {
 
 /** A guide; null if the row has no id, slug, question or day, or if it is not published. */
 export function rowToGuide(row: unknown): Guide | null {
+  const guide = rowToEditedGuide(row)
+  return guide?.publishedAt == null ? null : { ...guide, publishedAt: guide.publishedAt }
+}
+
+/** As above, published or not. */
+export function rowToEditedGuide(row: unknown): EditedGuide | null {
   if (!isObject(row)) return null
   const id = rowToId(row)
   const slug = textLike(row['slug'], SLUG)
   const title = lineOf(row['title'])
   const checkedOn = textLike(row['checked_on'], DAY)
   const publishedAt = isoOf(textOf(row['published_at']))
-  if (id === null || slug === null || title === null || checkedOn === null || publishedAt === null)
-    return null
+  if (id === null || slug === null || title === null || checkedOn === null) return null
   const picks = Array.isArray(row['picks']) ? row['picks'].slice(0, MOST_PICKS) : []
   return {
     id,

@@ -8,7 +8,8 @@ import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToCategory } from '../read/rows.ts'
 
-const categories = rowWrites<Category, CategoryColumns, NewCategory>({
+/** Creates, changes and deletes categories; restores one without its articles, on a table API that keeps no trash. */
+export const categoryWrites = rowWrites<Category, CategoryColumns, NewCategory>({
   table: 'categories',
   read: rowToCategory,
   revOf: ({ rev }) => rev,
@@ -23,13 +24,10 @@ const categories = rowWrites<Category, CategoryColumns, NewCategory>({
 })
 
 /** Creates a category (`createCategoryBody`). */
-export const createCategory = categories.create
+export const createCategory = categoryWrites.create
 
 /** Changes a category (`updateCategoryBody`). */
-export const updateCategory = categories.update
+export const updateCategory = categoryWrites.update
 
 /** Deletes a category; its articles stay, without a category. */
-export const deleteCategory = categories.remove
-
-/** Restores a deleted category without its articles, on a table API that keeps no trash. */
-export const restoreCategory = categories.restore
+export const deleteCategory = categoryWrites.remove

@@ -2,12 +2,14 @@
 // others or shows them no version. A plain table API has none of these calls: `missing`.
 
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
-import { categoryToForm, type CategoryForm } from '#domain/categories/category-form.ts'
+import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import type { Author } from '#domain/facts/author.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import type { LastChange } from '#domain/articles/last-change.ts'
+import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
 import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
@@ -16,7 +18,7 @@ import { isRow, readRows, type Row, rowToBody, rowToCategory, rowToHead } from '
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
 /** The kinds of rows whose versions form one history. An article's draft belongs to the article. */
-const KINDS = { article: ['a'], draft: ['a', 'd'], category: ['c'] } as const
+const KINDS = { article: ['a'], draft: ['a', 'd'], category: ['c'], author: ['u'], guide: ['g'] } as const
 
 /** The row of a history. A draft has the id that its article has, had or will have. */
 export interface RowOf {
@@ -75,16 +77,20 @@ export async function fetchVersion(
   return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
 }
 
-/** The category as it was in a version, as a form; otherwise as above. */
-export async function fetchCategoryVersion(
+/** The row as it was in a version; otherwise as above. `read`: reads such rows. */
+export async function fetchFormerRow<T>(
   project: Project,
-  { categoryId, version }: { readonly categoryId: string; readonly version: number },
+  row: RowOf,
+  version: number,
+  read: (row: unknown) => T | null,
   signal?: AbortSignal,
-): Promise<Result<CategoryForm>> {
-  const kept = await keptVersion(project, { of: 'category', id: categoryId }, version, signal)
-  if (!kept.ok) return kept
-  const category = rowToCategory(kept.value['former'])
-  return category ? success(categoryToForm(category)) : failed({ kind: 'invalid', detail: 'versions' })
+): Promise<Result<T>> {
+  const kept = await keptVersion(project, row, version, signal)
+  return kept.ok ? readable(read(kept.value['former']), 'versions') : kept
+}
+
+function readable<T>(read: T | null, detail: string): Result<T> {
+  return read === null ? failed({ kind: 'invalid', detail }) : success(read)
 }
 
 async function keptVersion(
@@ -130,8 +136,19 @@ export async function restoreDeletedArticle(project: Project, id: string): Promi
 export async function restoreDeletedCategory(project: Project, id: string): Promise<Result<Category>> {
   const row = await restored(project, 'restore_category', id)
   if (!row.ok) return row
-  const category = rowToCategory(row.value)
-  return category ? success(category) : failed({ kind: 'invalid', detail: 'restore_category' })
+  return readable(rowToCategory(row.value), 'restore_category')
+}
+
+/** Restores a deleted author, whose reviews are signed again (P27.8). Otherwise as above. */
+export async function restoreDeletedAuthor(project: Project, id: string): Promise<Result<Author>> {
+  const row = await restored(project, 'restore_author', id)
+  return row.ok ? readable(rowToAuthor(row.value), 'restore_author') : row
+}
+
+/** Restores a deleted guide, published if it was. Otherwise as above. */
+export async function restoreDeletedGuide(project: Project, id: string): Promise<Result<EditedGuide>> {
+  const row = await restored(project, 'restore_guide', id)
+  return row.ok ? readable(rowToEditedGuide(row.value), 'restore_guide') : row
 }
 
 async function restored(project: Project, name: string, id: string): Promise<Result<unknown>> {
@@ -158,13 +175,15 @@ function rowToVersion(row: unknown): Version | null {
   }
 }
 
+const TRASH_KINDS: Readonly<Record<string, TrashEntry['kind']>> = { c: 'category', u: 'author', g: 'guide' }
+
 function rowToTrashEntry(row: unknown): TrashEntry | null {
   if (!isRow(row)) return null
   const [version, deletedAt, id] = [Number(row['version']), millisecondsOf(row['ended_at']), row['id']]
   if (!Number.isInteger(version) || deletedAt === null || typeof id !== 'string') return null
   return {
     version,
-    kind: row['kind'] === 'c' ? 'category' : 'article',
+    kind: TRASH_KINDS[String(row['kind'])] ?? 'article',
     id,
     name: textOr(row['name'], ''),
     deletedAt,
@@ -181,13 +200,13 @@ function textOr<Otherwise extends string | null>(value: unknown, otherwise: Othe
 // When and by whom a row was saved last. Only administrators may read it.
 
 export interface ChangedRow {
-  readonly kind: 'article' | 'category'
+  readonly kind: keyof typeof LETTERS
   readonly id: string
   /** The revision whose change is requested. */
   readonly rev: number
 }
 
-const LETTERS = { article: 'a', category: 'c' } as const
+const LETTERS = { article: 'a', category: 'c', author: 'u', guide: 'g' } as const
 
 /** The change that gave a row this revision. `missing` if the server does not know it. */
 export async function fetchLastChange(

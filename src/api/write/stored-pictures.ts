@@ -51,7 +51,7 @@ interface NotedPicture {
 
 /** Names or files per request. */
 const AT_ONCE = 400
-const KINDS: readonly PictureUseKind[] = ['article', 'draft', 'version', 'trash', 'device']
+const KINDS: readonly PictureUseKind[] = ['article', 'author', 'draft', 'version', 'trash', 'device']
 
 /** The project's pictures. `url`: its address without a slash at the end; empty: the page's own origin. */
 export function createStoredPictures(project: Project, url: string): StoredPictures {

@@ -18,6 +18,8 @@ import {
   parseLoginSearch,
   parseNewFormSearch,
   parsePicturesSearch,
+  parseRowHistory,
+  parseRows,
 } from './admin-search.ts'
 import { rootRoute, type RouterContext } from '../root-route.tsx'
 import { ErrorPage, ErrorScreen } from '../error-screen.tsx'
@@ -109,26 +111,37 @@ const articleHistoryRoute = createRoute({
   component: screen('history'),
 })
 
-const categoriesRoute = createRoute({ ...inBackoffice, path: '/categories', component: screen('categories') })
-
-const newCategoryRoute = createRoute({
+// Categories, authors and guides.
+const rowsRoute = createRoute({
   ...inBackoffice,
-  path: '/categories/new',
+  path: '/$rows',
+  params: { parse: parseRows },
+  component: screen('rows'),
+})
+
+const newRowRoute = createRoute({
+  ...inBackoffice,
+  path: '/$rows/new',
+  params: { parse: parseRows },
   validateSearch: parseNewFormSearch,
-  component: screen('newCategory'),
+  component: screen('newRow'),
 })
 
-const editCategoryRoute = createRoute({
+const editRowRoute = createRoute({
   ...inBackoffice,
-  path: '/categories/$id/edit',
-  component: screen('category'),
+  path: '/$rows/$id/edit',
+  params: { parse: parseRows },
+  component: screen('row'),
 })
 
-const categoryHistoryRoute = createRoute({
-  ...withVersion,
-  path: '/categories/$id/history/{-$version}',
-  component: screen('categoryHistory'),
+const rowHistoryRoute = createRoute({
+  ...inBackoffice,
+  path: '/$rows/$id/history/{-$version}',
+  params: { parse: parseRowHistory },
+  component: screen('rowHistory'),
 })
+
+const pricesRoute = createRoute({ ...inBackoffice, path: '/prices', component: screen('prices') })
 
 const picturesRoute = createRoute({
   ...inBackoffice,
@@ -150,10 +163,11 @@ export const adminRoutes = adminRoute.addChildren([
   newArticleRoute,
   editArticleRoute,
   articleHistoryRoute,
-  categoriesRoute,
-  newCategoryRoute,
-  editCategoryRoute,
-  categoryHistoryRoute,
+  rowsRoute,
+  newRowRoute,
+  editRowRoute,
+  rowHistoryRoute,
+  pricesRoute,
   picturesRoute,
   trashRoute,
   contentRoute,

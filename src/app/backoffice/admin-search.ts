@@ -60,6 +60,27 @@ export function parsePicturesSearch({ uso, orden, pagina }: Search): PicturesSea
   }
 }
 
+/** The first part of the addresses of categories, authors and guides. */
+export type RowsName = 'categories' | 'authors' | 'guides'
+
+/** False: the address belongs to none of them. */
+export function parseRows<Params extends { readonly rows: string }>(
+  params: Params,
+): (Omit<Params, 'rows'> & { readonly rows: RowsName }) | false {
+  const rows = (['categories', 'authors', 'guides'] as const).find((name) => name === params.rows)
+  return rows !== undefined && { ...params, rows }
+}
+
+/** As below, of one of them. */
+export function parseRowHistory(params: {
+  readonly rows: string
+  readonly id: string
+  readonly version?: string | undefined
+}): (HistoryParams & { readonly rows: RowsName }) | false {
+  const [read, version] = [parseRows(params), parseHistoryParams(params)]
+  return read && version && { ...version, rows: read.rows }
+}
+
 /** Reads the address of a history; false: the version is no number. */
 export function parseHistoryParams(params: {
   readonly id: string

@@ -14,8 +14,13 @@ import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice, noticeTextClass } from '#ui/notice.tsx'
 
-const KINDS = { article: 'Artículo', category: 'Categoría' } as const
-const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
+const KINDS = { article: 'Artículo', category: 'Categoría', author: 'Autor', guide: 'Guía' } as const
+const NAMELESS = {
+  article: 'Artículo sin título',
+  category: 'Categoría sin nombre',
+  author: 'Autor sin nombre',
+  guide: 'Guía sin pregunta',
+} as const
 
 /** Between two looks whether the server can be reached, in milliseconds. */
 const LOOK_AGAIN = 3000

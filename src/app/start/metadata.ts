@@ -164,7 +164,7 @@ const TITLES: Readonly<Record<string, string | undefined>> = adminTitles
 
 function backofficeScreen(path: string): string {
   const [, , part, row, act] = path.split('/')
-  const named = TITLES[act ?? part ?? '']
+  const named = TITLES[act ?? ''] ?? TITLES[part ?? '']
   if (named !== undefined) return named
   if (part === 'login') return adminTitles.signIn
   if (part === 'categories') {

@@ -2,12 +2,17 @@
 // PostgreSQL names a missing value `table_column_not_null`.
 
 import type { ArticleField, ArticleFormErrors } from './article-form.ts'
+import type { AuthorField } from '../authors/author-form.ts'
+import type { GuideField } from '../authors/guide-form.ts'
 import { type CategoryField, type CategoryFormErrors, SLUG_TAKEN } from '../categories/category-form.ts'
 import type { Failure } from '../failure.ts'
 
 /** The message, where the field's own does not fit. */
 const words: Readonly<Record<string, string>> = {
   categories_slug_key: SLUG_TAKEN,
+  authors_slug_key: 'Ya hay otro autor con este slug',
+  guides_slug_key: 'Ya hay otra guía con este slug',
+  guides_category_id_fkey: 'La categoría elegida ya no existe',
   categories_name_not_blank: 'El servidor no acepta un nombre vacío',
   articles_title_not_blank: 'El servidor no acepta un título vacío',
   articles_introduction_not_blank: 'El servidor no acepta una introducción vacía',
@@ -43,6 +48,35 @@ const categoryColumns: readonly Column<CategoryField>[] = [
   { name: 'categories_fields', field: 'fields', words: 'El servidor no acepta estos datos' },
 ]
 
+const authorColumns: readonly Column<AuthorField>[] = [
+  { name: 'authors_name', field: 'name', words: 'El servidor no acepta este nombre' },
+  { name: 'authors_slug', field: 'slug', words: 'El servidor no acepta este slug' },
+  { name: 'authors_sentence', field: 'sentence', words: 'El servidor no acepta esta frase' },
+  { name: 'authors_expertise', field: 'expertise', words: 'El servidor no acepta este texto' },
+  { name: 'authors_face', field: 'face', words: 'El servidor no acepta esta imagen' },
+]
+
+const guideColumns: readonly Column<GuideField>[] = [
+  { name: 'guides_title', field: 'title', words: 'El servidor no acepta esta pregunta' },
+  { name: 'guides_slug', field: 'slug', words: 'El servidor no acepta este slug' },
+  { name: 'guides_introduction', field: 'introduction', words: 'El servidor no acepta esta introducción' },
+  { name: 'guides_category_id', field: 'categoryId', words: 'El servidor no acepta esta categoría' },
+  { name: 'guides_max_price', field: 'maxPrice', words: 'El servidor no acepta este precio' },
+  { name: 'guides_picks', field: 'picks', words: 'El servidor no acepta estas elecciones' },
+  { name: 'guides_checked_on', field: 'checkedOn', words: 'El servidor no acepta esta fecha' },
+  { name: 'guides_published_at', field: 'publishedAt', words: 'El servidor no acepta esta fecha' },
+]
+
+/** Messages for fields of the author form after a failed save; empty if none is to blame. */
+export function refusedAuthorFields(failure: Failure): Partial<Record<AuthorField, string>> {
+  return refusedFields(authorColumns, failure)
+}
+
+/** Messages for fields of the guide form after a failed save; empty if none is to blame. */
+export function refusedGuideFields(failure: Failure): Partial<Record<GuideField, string>> {
+  return refusedFields(guideColumns, failure)
+}
+
 /** Messages for fields of the article form after a failed save; empty if none is to blame. */
 export function refusedArticleFields(failure: Failure): ArticleFormErrors {
   return refusedFields(articleColumns, failure)
@@ -55,7 +89,12 @@ export function refusedCategoryFields(failure: Failure): CategoryFormErrors {
 
 /** The message for a broken rule; null if it concerns no field. */
 export function brokenRuleWords(rule: string): string | null {
-  return words[rule] ?? columnOf<string>([...articleColumns, ...categoryColumns], rule)?.words ?? null
+  return (
+    words[rule] ??
+    columnOf<string>([...articleColumns, ...categoryColumns, ...authorColumns, ...guideColumns], rule)
+      ?.words ??
+    null
+  )
 }
 
 function refusedFields<Field extends string>(

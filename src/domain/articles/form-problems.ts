@@ -9,7 +9,26 @@ import {
   changedFields,
   type FactsKnown,
 } from './article-form.ts'
-import { refusedArticleFields, refusedCategoryFields } from './broken-rules.ts'
+import {
+  AUTHOR_FIELDS,
+  type AuthorField,
+  type AuthorForm,
+  authorFormErrors,
+  changedAuthorFields,
+} from '../authors/author-form.ts'
+import {
+  changedGuideFields,
+  GUIDE_FIELDS,
+  type GuideField,
+  type GuideForm,
+  guideFormErrors,
+} from '../authors/guide-form.ts'
+import {
+  refusedArticleFields,
+  refusedAuthorFields,
+  refusedCategoryFields,
+  refusedGuideFields,
+} from './broken-rules.ts'
 import {
   CATEGORY_FIELDS,
   type CategoryField,
@@ -19,7 +38,7 @@ import {
 } from '../categories/category-form.ts'
 import type { Category } from '../categories/category.ts'
 import type { Failure } from '../failure.ts'
-import { articleFieldNames, categoryFieldNames } from './field-names.ts'
+import { articleFieldNames, authorFieldNames, categoryFieldNames, guideFieldNames } from './field-names.ts'
 
 /** A failed save, with what it sent. */
 export interface FailedSave<Form> {
@@ -71,6 +90,38 @@ export function categoryProblems(
     failure: failed?.why ?? null,
     fields: CATEGORY_FIELDS,
     names: categoryFieldNames,
+  })
+}
+
+/** `others` are the other authors. */
+export function authorProblems(
+  form: AuthorForm,
+  others: readonly { readonly slug: string }[],
+  { isTried, failed }: Tries<AuthorForm>,
+): FormProblems<AuthorField> {
+  return problems({
+    own: isTried ? authorFormErrors(form, others) : {},
+    refused: failed ? refusedAuthorFields(failed.why) : {},
+    changed: failed ? changedAuthorFields(form, failed.sent) : [],
+    failure: failed?.why ?? null,
+    fields: AUTHOR_FIELDS,
+    names: authorFieldNames,
+  })
+}
+
+/** `others` are the other guides. */
+export function guideProblems(
+  form: GuideForm,
+  others: readonly { readonly slug: string }[],
+  { isTried, failed }: Tries<GuideForm>,
+): FormProblems<GuideField> {
+  return problems({
+    own: isTried ? guideFormErrors(form, others) : {},
+    refused: failed ? refusedGuideFields(failed.why) : {},
+    changed: failed ? changedGuideFields(form, failed.sent) : [],
+    failure: failed?.why ?? null,
+    fields: GUIDE_FIELDS,
+    names: guideFieldNames,
   })
 }
 

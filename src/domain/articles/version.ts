@@ -22,7 +22,7 @@ export interface Version {
 export interface TrashEntry {
   /** The version at its deletion. */
   readonly version: number
-  readonly kind: 'article' | 'category'
+  readonly kind: 'article' | 'category' | 'author' | 'guide'
   /** The row's id, which a restoration keeps. */
   readonly id: string
   readonly name: string

@@ -66,13 +66,23 @@ export function categoryToForm({
   return { name, slug, color, description: description ?? '', slugEdited: true, fields }
 }
 
+interface Slugged {
+  readonly slug: string
+  readonly slugEdited: boolean
+}
+
+/** The form with the slug of this name, unless somebody has typed one. */
+export function followedBySlug<Form extends Slugged>(form: Form, name: string): Form {
+  return { ...form, slug: form.slugEdited ? form.slug : slugOf(name) }
+}
+
 /** The form with this name. The slug follows from it until somebody types one. */
-export function withName(form: CategoryForm, name: string): CategoryForm {
-  return { ...form, name, slug: form.slugEdited ? form.slug : slugOf(name) }
+export function withName<Form extends Slugged & { readonly name: string }>(form: Form, name: string): Form {
+  return followedBySlug({ ...form, name }, name)
 }
 
 /** The form with a typed slug; an empty one is derived again. */
-export function withSlug(form: CategoryForm, slug: string): CategoryForm {
+export function withSlug<Form extends Slugged>(form: Form, slug: string): Form {
   return { ...form, slug, slugEdited: slug !== '' }
 }
 

@@ -1,6 +1,8 @@
 // Reads a form from outside the screen: a row of drafts on the device or the server, a request.
 
 import { type ArticleForm, newArticleForm } from '../articles/article-form.ts'
+import { type AuthorForm, NEW_AUTHOR } from '../authors/author-form.ts'
+import { type GuideForm, newGuideForm } from '../authors/guide-form.ts'
 import { type CategoryForm, newCategoryForm } from '../categories/category-form.ts'
 import { readFieldForms } from '../facts/fields-form.ts'
 import { readFactsForm } from '../facts/facts-form.ts'
@@ -15,6 +17,23 @@ export function storedForm(kept: Kept): ArticleForm {
 /** As above, of a category. */
 export function storedCategoryForm(kept: Kept): CategoryForm {
   return { ...completed(newCategoryForm(), kept), fields: readFieldForms(kept['fields']) }
+}
+
+/** As above, of an author. */
+export function storedAuthorForm(kept: Kept): AuthorForm {
+  return completed(NEW_AUTHOR, kept)
+}
+
+/** As above, of a guide. */
+export function storedGuideForm(kept: Kept): GuideForm {
+  const picks = Array.isArray(kept['picks']) ? kept['picks'] : []
+  return {
+    ...completed(newGuideForm(''), { ...kept, picks: [] }),
+    picks: picks.flatMap((pick: unknown) => {
+      const { article, reason }: Kept = { ...Object(pick) }
+      return typeof article === 'string' && typeof reason === 'string' ? [{ article, reason }] : []
+    }),
+  }
 }
 
 function completed<Form extends object>(empty: Form, kept: Kept): Form {

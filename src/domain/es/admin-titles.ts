@@ -2,13 +2,16 @@
 // name them and a reader's first screen must stay small.
 
 export const adminTitles = {
+  authors: 'Autores',
   articlesTitle: 'Gestión de artículos',
   categoriesTitle: 'Gestión de categorías',
   content: 'Contenido',
   createArticle: 'Crear nuevo artículo',
   createCategory: 'Crear nueva categoría',
+  guides: 'Guías',
   history: 'Historial',
   pictures: 'Imágenes',
+  prices: 'Precios por revisar',
   sessions: 'Sesiones',
   signIn: 'Entrar',
   trash: 'Papelera',

@@ -34,6 +34,7 @@ export const adminTexts = {
   discardChanges: 'Descartar cambios',
   discardNew: 'Descartar borrador',
   createAnew: 'Crearlo de nuevo con este texto',
+  createAuthorAnew: 'Crearlo de nuevo con estos datos',
   createCategoryAnew: 'Crearla de nuevo con estos datos',
   discardDraft: 'Descartar',
   openElsewhere:

@@ -78,6 +78,8 @@ export function useWords({ kind }: PictureUse): string {
   switch (kind) {
     case 'article':
       return ''
+    case 'author':
+      return 'Cara de '
     case 'draft':
       return 'Borrador: '
     case 'version':

@@ -37,6 +37,8 @@ export function savedMetadata(saved: { savedAt: number; savedBy: string | null }
 export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry, reader: Reader): string {
   const done = doneWords(deletedAt, deletedBy, reader)
   if (kind === 'article') return `Artículo · Borrado ${done}`
+  if (kind === 'author') return `Autor · Borrado ${done}`
+  if (kind === 'guide') return `Guía · Borrada ${done}`
   const crowd = articles === 0 ? '' : ` con ${articles === 1 ? '1 artículo' : `${articles} artículos`}`
   return `Categoría${crowd} · Borrada ${done}`
 }

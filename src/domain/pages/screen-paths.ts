@@ -30,7 +30,7 @@ export function isScreenPath(pathname: string): boolean {
 }
 
 const ADMIN =
-  /^\/admin(?:\/(?:login|content|trash|pictures|sessions|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?|(?:articles|categories)\/[^/]+\/history(?:\/[1-9]\d{0,14})?))?$/
+  /^\/admin(?:\/(?:login|content|trash|pictures|sessions|prices|articles(?:\/[^/]+)?|(?:categories|authors|guides)(?:\/(?:new|[^/]+\/edit))?|(?:articles|categories|authors|guides)\/[^/]+\/history(?:\/[1-9]\d{0,14})?))?$/
 
 /** The target of `/admin`, and of a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'

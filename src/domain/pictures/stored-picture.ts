@@ -5,11 +5,11 @@ import { pictureOf } from './picture-address.ts'
 /**
  * `version`: of the last year; `trash`: likewise, of a deleted article; `device`: a draft on a device, or an open form.
  */
-export type PictureUseKind = 'article' | 'draft' | 'version' | 'trash' | 'device'
+export type PictureUseKind = 'article' | 'author' | 'draft' | 'version' | 'trash' | 'device'
 
 export interface PictureUse {
   readonly kind: PictureUseKind
-  /** The article's; null for a device. */
+  /** The article's or the author's; null for a device. */
   readonly id: string | null
   readonly title: string
 }
@@ -64,7 +64,9 @@ export function pixelsOf({ address }: StoredPicture): string | null {
 
 /** The uses to show: an article counts more than its former versions, and both more than a device. */
 export function usesToShow({ uses }: StoredPicture): readonly PictureUse[] {
-  const published = new Set(uses.filter(({ kind }) => kind === 'article').map(({ id }) => id))
+  const published = new Set(
+    uses.filter(({ kind }) => kind === 'article' || kind === 'author').map(({ id }) => id),
+  )
   const told = uses.filter(({ kind, id }) => kind !== 'version' || !published.has(id))
   const named = told.filter(({ kind }) => kind !== 'device')
   return named.length > 0 ? named : told

@@ -1,10 +1,14 @@
 // The titles of the drafts on this device, for people who cannot open them now. It writes no draft.
 
+import type { DraftKind } from './drafts.ts'
 import type { Device } from '../device/device.ts'
+
+/** A list of its own, so that this part loads no form. */
+const KINDS: readonly DraftKind[] = ['article', 'category', 'author', 'guide']
 
 export interface DraftTitle {
   readonly id: string
-  readonly kind: 'article' | 'category'
+  readonly kind: DraftKind
   /** As typed; empty while there is none. */
   readonly title: string
   /** Milliseconds since 1970. */
@@ -22,8 +26,9 @@ export async function draftTitles(
     .reverse()
     .toArray()
   return stored.flatMap(({ id, kind, value, savedAt, discardedAt }) => {
-    if ((kind !== 'article' && kind !== 'category') || discardedAt !== undefined) return []
-    return [{ id, kind, title: textOf(value, kind === 'article' ? 'title' : 'name'), savedAt }]
+    const known = KINDS.find((each) => each === kind)
+    if (known === undefined || discardedAt !== undefined) return []
+    return [{ id, kind: known, title: textOf(value, 'title') || textOf(value, 'name'), savedAt }]
   })
 }
 

@@ -3,8 +3,15 @@
 // somebody else has written since is never overwritten and never deleted.
 
 import type { ArticleForm } from '#domain/articles/article-form.ts'
+import type { AuthorForm } from '#domain/authors/author-form.ts'
+import type { GuideForm } from '#domain/authors/guide-form.ts'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
-import { storedCategoryForm, storedForm } from '#domain/drafts/stored-form.ts'
+import {
+  storedAuthorForm,
+  storedCategoryForm,
+  storedForm,
+  storedGuideForm,
+} from '#domain/drafts/stored-form.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
 
@@ -12,9 +19,13 @@ import type { StoredDraft } from '../reader-data/reader-database.ts'
 export interface DraftForms {
   readonly article: ArticleForm
   readonly category: CategoryForm
+  readonly author: AuthorForm
+  readonly guide: GuideForm
 }
 
 export type DraftKind = keyof DraftForms
+
+export const DRAFT_KINDS = ['article', 'category', 'author', 'guide'] as const satisfies readonly DraftKind[]
 
 /** A draft on the server as this device last saved or loaded it: text typed here continues it. */
 export interface OnServer<Form> {
@@ -191,6 +202,8 @@ const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unkno
   {
     article: storedForm,
     category: storedCategoryForm,
+    author: storedAuthorForm,
+    guide: storedGuideForm,
   }
 
 /** Another version of the app wrote other fields. */

@@ -3,6 +3,8 @@
 
 import { liveQuery } from 'dexie'
 import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
+import { authorToForm, changedAuthorFields } from '#domain/authors/author-form.ts'
+import { changedGuideFields, guideToForm } from '#domain/authors/guide-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/categories/category-form.ts'
 import type { Device } from '../device/device.ts'
 import {
@@ -10,6 +12,7 @@ import {
   type DiscardedDraft,
   listDrafts,
   type Draft,
+  DRAFT_KINDS,
   type DraftForms,
   type DraftKind,
 } from './drafts.ts'
@@ -45,9 +48,8 @@ export async function savedDrafts(
   device: Device,
   { userId }: { readonly userId: string | null },
 ): Promise<Draft[]> {
-  const articles = await draftsAndRows(device, { userId, kind: 'article' })
-  const categories = await draftsAndRows(device, { userId, kind: 'category' })
-  return [...articles, ...categories].flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
+  const drafts = await ofEachKind((kind) => draftsAndRows(device, { userId, kind }))
+  return drafts.flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
 }
 
 /** Drafts that this administrator has discarded here and that no other trash has yet. */
@@ -56,8 +58,13 @@ export async function allDiscarded(
   { userId }: { readonly userId: string | null },
 ): Promise<DiscardedDraft[]> {
   if (userId === null) return []
-  const articles = await discardedDrafts(device, { userId, kind: 'article' })
-  return [...articles, ...(await discardedDrafts(device, { userId, kind: 'category' }))]
+  return await ofEachKind((kind) => discardedDrafts(device, { userId, kind }))
+}
+
+async function ofEachKind<T>(read: (kind: DraftKind) => Promise<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (const kind of DRAFT_KINDS) all.push(...(await read(kind)))
+  return all
 }
 
 /** Calls `listener` with the unsaved drafts now and whenever they change, in any tab. Returns a function that stops it. */
@@ -104,6 +111,19 @@ const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>)
     const row = await categoryToEdit(device, { id: rowId })
     return row ? compared(sameCategoryForm, categoryToForm(row), value) : 'absent'
   },
+  async author(device, { rowId, value }) {
+    const row = await device.copy.authors.get(rowId)
+    return row ? compared(isSameBy(changedAuthorFields), authorToForm(row), value) : 'absent'
+  },
+  // An unpublished guide is on no device, so nothing is known of it here.
+  async guide(device, { rowId, value, isNew }) {
+    const row = await device.copy.guides.get(rowId)
+    return row ? compared(isSameBy(changedGuideFields), guideToForm(row), value) : isNew ? 'absent' : 'here'
+  },
+}
+
+function isSameBy<Form>(changed: (a: Form, b: Form) => readonly unknown[]): (a: Form, b: Form) => boolean {
+  return (a, b) => changed(a, b).length === 0
 }
 
 function compared<Form extends DraftForms[DraftKind]>(
@@ -128,10 +148,12 @@ export async function ownDraftKeys({ own }: Device, userId: string | null): Prom
 /** Titles, as typed, of drafts that exist only on this device (P15.12); the latest first of each kind. */
 export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
   const articles = await unsavedDrafts(device, { userId, kind: 'article' })
-  const categories = await unsavedDrafts(device, { userId, kind: 'category' })
+  const others = await ofEachKind(async (kind) =>
+    kind === 'article' ? [] : await unsavedDrafts(device, { userId, kind }),
+  )
   return [
     ...articles.flatMap(({ draft }) => (isOnServer(draft) ? [] : [draft.value.title.trim()])),
-    ...categories.map(({ draft }) => draft.value.name.trim()),
+    ...others.map(({ draft: { value } }) => ('title' in value ? value.title : value.name).trim()),
   ]
 }
 

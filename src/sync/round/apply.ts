@@ -46,7 +46,7 @@ export async function applyNewer(
 const MOST_CONFLICTS = 100
 
 /** Rows, and the largest revision among them. */
-interface RowsAhead extends Pick<Step, 'heads' | 'categories' | 'goneArticles' | 'goneCategories'> {
+interface RowsAhead extends Omit<Step, 'from' | 'move'> {
   readonly ahead: number
 }
 

@@ -1,6 +1,15 @@
 // Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
 // `check-rows.ts` checks the others (P23.4).
 
+import {
+  fits,
+  isAddressPart,
+  isFace,
+  isReason,
+  LONGEST,
+  MOST_MONEY,
+  MOST_PICKS,
+} from '#domain/authors/rules.ts'
 import { isDay } from '#domain/facts/check-facts.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { changed, type ContentAuthor, type ContentGuide, leftOut, type Note } from '../export/content.ts'
@@ -9,15 +18,10 @@ import { isPublishable } from '../instants.ts'
 
 type Say = (note: Note) => void
 
-const SLUG = /^[a-z0-9-]{1,100}$/
-const FACE = /^(?:\/[^/\\\s\p{Cc}"<>]|https?:\/\/)[^\\\s\p{Cc}"<>]*$/u
-const MOST_PICKS = 12
-const MOST_MONEY = 10_000_000
-
 /** The author as it may be written; null if it has no id, name or slug. */
 export function checkAuthor(row: unknown, index: number, say: Say): ContentAuthor | null {
   const { id, slug, name, sentence, expertise, face } = isUnknownRow(row) ? row : {}
-  const said = textOf(name, 80)
+  const said = textOf(name, LONGEST.name)
   const what = authorName(said, index)
   if (!isUuid(id) || said === null || !isSlug(slug)) {
     say(leftOut(what, 'no tiene identificador, nombre y slug válidos'))
@@ -27,9 +31,9 @@ export function checkAuthor(row: unknown, index: number, say: Say): ContentAutho
     id: id.toLowerCase(),
     slug,
     name: said,
-    sentence: textOf(sentence, 300),
-    expertise: textOf(expertise, 200),
-    face: typeof face === 'string' && face.length <= 1000 && FACE.test(face) ? face : null,
+    sentence: textOf(sentence, LONGEST.sentence),
+    expertise: textOf(expertise, LONGEST.expertise),
+    face: typeof face === 'string' && isFace(face) ? face : null,
   }
   const given = { sentence: sentence ?? null, expertise: expertise ?? null, face: face ?? null }
   if (Object.entries(given).some(([key, value]) => value !== Object(author)[key]))
@@ -41,7 +45,7 @@ export function checkAuthor(row: unknown, index: number, say: Say): ContentAutho
 export function checkGuide(row: unknown, index: number, say: Say): ContentGuide | null {
   const guide = isUnknownRow(row) ? row : {}
   const { id, slug, category_id: category, max_price: price, checked_on: checkedOn, published_at: at } = guide
-  const title = textOf(guide['title'], 200)
+  const title = textOf(guide['title'], LONGEST.title)
   const what = guideName(title, index)
   if (!isUuid(id) || title === null || !isSlug(slug) || !isDay(checkedOn)) {
     say(leftOut(what, 'no tiene identificador, pregunta, slug y día válidos'))
@@ -57,7 +61,7 @@ export function checkGuide(row: unknown, index: number, say: Say): ContentGuide 
     id: id.toLowerCase(),
     slug,
     title,
-    introduction: textOf(guide['introduction'], 4000) ?? '',
+    introduction: textOf(guide['introduction'], LONGEST.introduction) ?? '',
     category_id: isUuid(category) ? category.toLowerCase() : null,
     max_price:
       typeof price === 'number' && price >= 0 && price <= MOST_MONEY ? Math.round(price * 100) / 100 : null,
@@ -79,8 +83,8 @@ export function guideName(title: string | null, index: number): string {
 
 function pickOf(pick: unknown): ContentGuide['picks'][number] | null {
   const { article, reason } = isUnknownRow(pick) ? pick : {}
-  const said = textOf(reason, 400)
-  return isUuid(article) && said !== null && !/\p{Cc}/u.test(said)
+  const said = textOf(reason, LONGEST.reason)
+  return isUuid(article) && said !== null && isReason(said)
     ? { article: article.toLowerCase(), reason: said }
     : null
 }
@@ -89,9 +93,9 @@ function pickOf(pick: unknown): ContentGuide['picks'][number] | null {
 function textOf(value: unknown, most: number): string | null {
   if (typeof value !== 'string' || !/\S/.test(value)) return null
   const text = value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
-  return Array.from(text).length <= most ? text : null
+  return fits(text, most) ? text : null
 }
 
 function isSlug(slug: unknown): slug is string {
-  return typeof slug === 'string' && SLUG.test(slug)
+  return typeof slug === 'string' && isAddressPart(slug)
 }

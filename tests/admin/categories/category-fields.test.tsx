@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import '#admin/categories/category-screen.tsx'
+import '#admin/row-screens.tsx'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
 

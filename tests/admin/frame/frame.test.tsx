@@ -32,13 +32,15 @@ describe('P15.11 the admin header', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  test('names the product, and links to articles, categories and pictures', async () => {
+  test('names the product, and links to its lists', async () => {
     await openAdmin({ backend })
     expect(screen.getByText('Backoffice Cacharreo')).toBeTruthy()
     const links = within(screen.getByRole('navigation', { name: 'Backoffice' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
       ['Artículos', 'page'],
       ['Categorías', null],
+      ['Guías', null],
+      ['Autores', null],
       ['Imágenes', null],
     ])
     expect(document.title).toBe('Gestión de artículos · Backoffice Cacharreo')

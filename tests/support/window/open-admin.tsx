@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 // Its lazy chunks are loaded in advance here, so that no test waits for them.
 import '#admin/article-list/article-table.tsx'
-import '#admin/categories/category-screen.tsx'
-import '#admin/categories/category-table.tsx'
+import '#admin/row-screens.tsx'
 import '#admin/session/login.tsx'
 import '#admin/frame/backoffice.tsx'
 import { SESSION_KEY } from '#api/session/stored-session.ts'
@@ -83,7 +82,7 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
   const { era } = await device.copy.readCheckpoint()
   const versions = bodies.map(({ id, bodyRev, content }) => ({ id, bodyRev, era, size: content.length }))
   await device.bodies.versions.bulkPut(versions)
-  await device.bodies.texts.bulkPut(bodies.map(({ id, content }) => ({ id, content })))
+  await device.bodies.texts.bulkPut(bodies.map(({ bodyRev: _, ...text }) => text))
 }
 
 /** Closes it and empties the browser's storage; remaining toasts belong to the test before. */

@@ -2,13 +2,6 @@ import { useState } from 'react'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import {
-  categoryToForm,
-  changedCategoryFields,
-  type CategoryField,
-  type CategoryForm,
-} from '#domain/categories/category-form.ts'
-import type { Category } from '#domain/categories/category.ts'
-import {
   allFrom,
   type Choices,
   differences,
@@ -16,32 +9,34 @@ import {
   mergeChoices,
   type Side,
 } from '#domain/drafts/conflict.ts'
-import { categoryFieldNames } from '#domain/articles/field-names.ts'
-import { categoryText } from './category-text.ts'
+import type { DraftForms } from '#store/drafts/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELD, SideChoice } from '../conflict/side.tsx'
 import { firstBarButton, FormBar, FormBarWords, formFields } from '../frame/form-parts.tsx'
+import type { FieldOf, KindName, RowKind, RowOf } from './row-kind.ts'
 
 /**
- * Another editor saved this category meanwhile: shows the differences by field, for choosing. Nothing is written yet.
+ * Another editor saved this row meanwhile: shows the differences by field, for choosing. Nothing is written yet.
  */
-export function CategoryConflict(props: {
-  readonly base: CategoryForm
-  readonly mine: CategoryForm
-  readonly theirs: Category
-  readonly onChosen: (merged: CategoryForm) => void
+export function RowConflict<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly base: DraftForms[Kind]
+  readonly mine: DraftForms[Kind]
+  readonly theirs: RowOf<Kind>
+  readonly onChosen: (merged: DraftForms[Kind]) => void
 }) {
-  const { base, mine, onChosen } = props
-  const theirs = categoryToForm(props.theirs)
+  const { kind, base, mine, onChosen } = props
   const { id, rev } = props.theirs
-  const { words: change } = useLastChange({ kind: 'category', id, rev })
-  const found = differences({ base, mine, theirs }, changedCategoryFields)
-  const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
-  const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))
+  const theirs = kind.toForm(props.theirs)
+  const textOf = kind.useText([mine, theirs])
+  const { words: change } = useLastChange({ kind: kind.kind, id, rev })
+  const found = differences({ base, mine, theirs }, kind.changed)
+  const [choices, setChoices] = useState<Choices<FieldOf<Kind>>>(() => firstChoices(found))
+  const choose = (chosen: Choices<FieldOf<Kind>>) => onChosen(mergeChoices({ mine, theirs }, chosen))
   return (
     <section className="mb-8 border border-line bg-paper" role="alert" aria-label="Cambios en el servidor">
       <div className={formFields}>
-        <h2>Esta categoría ha cambiado en el servidor</h2>
+        <h2>{kind.words.moved}</h2>
         <p>{change} No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => choose(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
@@ -50,7 +45,7 @@ export function CategoryConflict(props: {
       </div>
       {found.map(({ field }) => (
         <fieldset key={field} className={FIELD}>
-          <legend className="text-row/snug font-semibold">{categoryFieldNames[field]}</legend>
+          <legend className="text-row/snug font-semibold">{kind.fieldNames[field]}</legend>
           {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
             <SideChoice
               key={side}
@@ -60,7 +55,7 @@ export function CategoryConflict(props: {
               onChange={() => setChoices({ ...choices, [field]: side })}
             >
               <p className="col-span-full text-control/normal wrap-anywhere whitespace-pre-line">
-                {categoryText(side === 'mine' ? mine : theirs, field) || adminTexts.noDescription}
+                {textOf(side === 'mine' ? mine : theirs, field) || adminTexts.noDescription}
               </p>
             </SideChoice>
           ))}

@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { LONGEST, MOST_PICKS } from '#domain/authors/rules.ts'
+import { pickProblem } from '#domain/authors/pick-problems.ts'
+import { guideTexts as texts, movedWords } from '#domain/es/guide-forms.ts'
+import type { Pick } from '#domain/facts/guide.ts'
+import { pickedReviews } from '#store/fact-queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError, FieldHead, FieldRemark } from '#ui/field.tsx'
+import { InputField } from '../frame/fields.tsx'
+import { ReviewQuestion } from '../publishing/review-question.tsx'
+
+type Picks = readonly Pick[]
+type Step = -1 | 1
+
+/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44). */
+export function PicksEditor(props: {
+  readonly picks: Picks
+  readonly frame: { readonly maxPrice: number | null; readonly categoryId: string | null }
+  readonly error: string | undefined
+  readonly onPicks: (to: (picks: Picks) => Picks) => void
+}) {
+  const { picks, frame, error, onPicks } = props
+  const id = useId()
+  const box = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ readonly article: string; readonly step: Step } | null>(null)
+  const [told, setTold] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
+  const reviews = useStored(pickedReviews, {
+    // In one order: a move asks nothing new.
+    ids: picks.map(({ article }) => article).toSorted(),
+  })
+  const titleOf = (article: string) => reviews?.[article]?.title ?? (reviews ? texts.gone : '…')
+
+  // The focus follows the pick, so that pressing again moves it on.
+  useEffect(() => {
+    const last = moved.current
+    moved.current = null
+    if (last === null) return
+    const row = box.current?.querySelector(`[data-pick="${last.article}"]`)
+    const buttons = row?.querySelectorAll<HTMLButtonElement>('[data-step]:not(:disabled)') ?? []
+    const same = Array.from(buttons).find(({ dataset }) => dataset['step'] === String(last.step))
+    ;(same ?? buttons[0])?.focus()
+  }, [picks])
+
+  function move(at: number, step: Step) {
+    const pick = picks[at]
+    if (!pick) return
+    moved.current = { article: pick.article, step }
+    setTold(movedWords(titleOf(pick.article), at + step))
+    const from = Math.min(at, at + step)
+    onPicks((now) => [
+      ...now.slice(0, from),
+      ...now.slice(from, from + 2).toReversed(),
+      ...now.slice(from + 2),
+    ])
+  }
+
+  return (
+    <div
+      className="grid grid-cols-1 gap-3 border-t border-line pt-4"
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      data-wrong={error === undefined ? undefined : ''}
+    >
+      <FieldHead>
+        <span id={id}>{texts.picks}</span>
+        <FieldRemark>
+          {picks.length} / {MOST_PICKS}
+        </FieldRemark>
+      </FieldHead>
+      <p className="text-meta text-ink-2">{picks.length === 0 ? texts.noPicks : texts.picksHint}</p>
+      {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
+      <ol ref={box} className="grid gap-4">
+        {picks.map((pick, at) => (
+          <OnePick
+            key={pick.article}
+            pick={pick}
+            at={at}
+            isLast={at === picks.length - 1}
+            title={titleOf(pick.article)}
+            problem={reviews ? pickProblem(reviews[pick.article], frame) : null}
+            isWrong={error !== undefined && pick.reason.trim() === ''}
+            onMove={(step) => move(at, step)}
+            onReason={(reason) =>
+              onPicks((now) =>
+                now.map((each) => (each.article === pick.article ? { ...each, reason } : each)),
+              )
+            }
+            onRemove={() => onPicks((now) => now.filter(({ article }) => article !== pick.article))}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {picks.length < MOST_PICKS && (
+        <Button className="justify-self-start" onClick={() => setChoosing(true)}>
+          {texts.add}
+        </Button>
+      )}
+      {isChoosing && (
+        <ReviewQuestion
+          title={texts.choose}
+          hint={texts.chooseHint}
+          onChoose={({ id: article }) => {
+            setChoosing(false)
+            onPicks((now) =>
+              now.some((pick) => pick.article === article) ? now : [...now, { article, reason: '' }],
+            )
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function OnePick(props: {
+  readonly pick: Pick
+  readonly at: number
+  readonly isLast: boolean
+  readonly title: string
+  readonly problem: string | null
+  readonly isWrong: boolean
+  readonly onMove: (step: Step) => void
+  readonly onReason: (reason: string) => void
+  readonly onRemove: () => void
+}) {
+  const { pick, at, isLast, title, problem, isWrong, onMove, onReason, onRemove } = props
+  return (
+    <li data-pick={pick.article} className="grid gap-2 border-s-2 border-line ps-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="wrap-anywhere">{`${at + 1}. ${title}`}</strong>
+        {problem !== null && <span className="text-meta font-semibold text-warn">{problem}</span>}
+      </p>
+      <InputField
+        label={`${texts.reason}: ${title}`}
+        aria-invalid={isWrong || undefined}
+        maxLength={LONGEST.reason}
+        value={pick.reason}
+        onText={onReason}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          data-step={-1}
+          aria-label={`${texts.up}: ${title}`}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        >
+          {texts.up}
+        </Button>
+        <Button
+          data-step={1}
+          aria-label={`${texts.down}: ${title}`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          {texts.down}
+        </Button>
+        <Button aria-label={`${texts.remove}: ${title}`} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}

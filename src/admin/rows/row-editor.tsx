@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { adminTexts } from '#domain/es/admin.ts'
+import type { FailedSave } from '#domain/articles/form-problems.ts'
+import type { DraftForms } from '#store/drafts/drafts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { DiscardButton, DraftBar } from '../drafts/draft-bar.tsx'
+import { LeaveQuestion } from '../drafts/leave-question.tsx'
+import { createLostAnswers } from '../drafts/lost-answers.ts'
+import { SaveBar, SaveProblem } from '../drafts/save-bar.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { focusFirstError, useFirstError } from '../frame/first-error.ts'
+import { formFields } from '../frame/form-parts.tsx'
+import { useKeys } from '../frame/use-keys.ts'
+import { RowConflict } from './row-conflict.tsx'
+import { type ColumnsOf, type KindName, type RowKind, type RowOf } from './row-kind.ts'
+import { BackToRows, RowHistoryLink } from './row-links.tsx'
+import { useRowWrites } from './row-writing.ts'
+
+/** A form in both modes: its fields, what stands beside them, the save bar, and what keeps its words from being lost. */
+export function RowEditor<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly id: string
+  readonly isNew: boolean
+  readonly opened: DraftForms[Kind]
+  readonly baseRev: number
+  readonly all: readonly RowOf<Kind>[]
+}) {
+  const { kind, id, isNew, opened, baseRev, all } = props
+  const { words, Fields, Beside } = kind
+  const navigate = useNavigate()
+  const writes = useRowWrites(kind)
+  const draft = useDraft<Kind>({
+    kind: kind.kind,
+    id,
+    isNew,
+    opened,
+    baseRev,
+    same: (a, b) => kind.changed(a, b).length === 0,
+  })
+  const [attempts, setAttempts] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failed, setFailed] = useState<FailedSave<DraftForms[Kind]> | null>(null)
+  const [theirs, setTheirs] = useState<RowOf<Kind> | null>(null)
+  const [lost] = useState(() => createLostAnswers<ColumnsOf<Kind>>())
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({ save: () => form.current?.requestSubmit() })
+
+  const others = all.filter((row) => row.id !== draft.id)
+  const problems = kind.problems(draft.form, others, { isTried: attempts > 0, failed })
+  useFirstError(form, attempts)
+  useFirstError(form, failed)
+
+  async function save({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
+    if (isSaving) return
+    setAttempts((times) => times + 1)
+    const state = draft.draftStore.get()
+    setFailed(null)
+    if (Object.keys(kind.problems(state.form, others, { isTried: true, failed: null }).errors).length > 0)
+      return
+    setIsSaving(true)
+    const outcome = await writes.save({ ...state, isNew: state.isNew || anew, lost })
+    setIsSaving(false)
+    if (!outcome.ok) {
+      setFailed({ why: outcome.failure, sent: state.form })
+      return
+    }
+    const { kind: became, row } = outcome.value
+    if (became === 'moved') {
+      setTheirs(row)
+      return
+    }
+    await draft.draftStore.saved({ form: kind.toForm(row), rev: row.rev }, state.form)
+    if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/$rows', params: { rows: kind.rows } })
+  }
+
+  if (!draft.isReady) return <p className="wrap px-4 py-6 text-ink-2">{words.loading}</p>
+  return (
+    <>
+      <DraftBar draft={draft} />
+      <LeaveQuestion draft={draft} />
+      <div className="wrap">
+        <ScreenTop>
+          <BackToRows rows={kind.rows}>{adminTexts.backToList}</BackToRows>
+          {draft.from === null && <DiscardButton draft={draft} />}
+          {!isNew && (
+            <RowHistoryLink rows={kind.rows} id={id} className={buttonClass()}>
+              {adminTexts.history}
+            </RowHistoryLink>
+          )}
+        </ScreenTop>
+        {theirs && (
+          <RowConflict
+            kind={kind}
+            base={draft.opened}
+            mine={draft.form}
+            theirs={theirs}
+            onChosen={(chosen) => {
+              draft.draftStore.moveTo({ opened: kind.toForm(theirs), baseRev: theirs.rev }, chosen)
+              setTheirs(null)
+            }}
+          />
+        )}
+        <form
+          ref={form}
+          className={`grid grid-cols-1 items-start gap-x-gutter gap-y-6 pb-12 ${Beside ? 'lg:grid-cols-2' : ''}`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <div className="border border-line bg-paper">
+            <div className={formFields}>
+              <h1 className="text-section">{isNew ? words.create : words.edit}</h1>
+              <Fields
+                id={draft.id}
+                form={draft.form}
+                opened={draft.opened}
+                errors={problems.errors}
+                onChange={(to) => draft.draftStore.change(to)}
+              />
+            </div>
+            <SaveBar draft={draft} rows={kind.rows} isSaving={isSaving} inPanel>
+              <SaveProblem
+                problems={problems}
+                onField={() => focusFirstError(form.current)}
+                onSave={() => void save()}
+                anew={{ label: words.createAnew, act: () => void save({ anew: true }) }}
+              />
+            </SaveBar>
+          </div>
+          {Beside && <Beside form={draft.form} />}
+        </form>
+      </div>
+    </>
+  )
+}

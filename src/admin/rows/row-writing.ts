@@ -1,0 +1,67 @@
+import type { SaveOutcome } from '#api/write/row-writes.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import type { Result } from '#domain/failure.ts'
+import type { DraftForms } from '#store/drafts/drafts.ts'
+import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
+import type { LostAnswers } from '../drafts/lost-answers.ts'
+import { useRestore } from '../history/restore-deleted.ts'
+import type { ColumnsOf, KindName, RowKind, RowOf } from './row-kind.ts'
+
+interface RowSave<Kind extends KindName> {
+  readonly id: string
+  readonly isNew: boolean
+  readonly form: DraftForms[Kind]
+  readonly opened: DraftForms[Kind]
+  readonly baseRev: number
+  /** The earlier saves of this form that had no answer. */
+  readonly lost: LostAnswers<ColumnsOf<Kind>>
+}
+
+/**
+ * The writes of a kind. Answers go to every screen, and failures to a toast and the console (P26.6). `onChange` hears of a
+ * deletion, and of its restoration.
+ */
+export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChange: () => void = () => {}) {
+  const { project, device, written, withSession, toast, report } = useBackoffice()
+  const { toasts, writes } = kind
+  const restore = useRestore(onChange)
+
+  async function save(order: RowSave<Kind>): Promise<Result<SaveOutcome<RowOf<Kind>>>> {
+    const { id, isNew, form, opened, baseRev, lost } = order
+    const body = isNew ? kind.createBody(form, id) : null
+    const columns = body ?? kind.updateBody(form, opened)
+    const earlier = { opened: kind.columns(opened), sent: lost.all() }
+    const outcome = await withSession(async () => {
+      if (body) return writes.create(project, { columns: body, earlier })
+      const rev = await revisionToSaveOn(device, { rev: baseRev })
+      return writes.update(project, { id, rev, columns, earlier })
+    })
+    lost.ended(columns, outcome)
+    if (!outcome.ok) report(isNew ? toasts.notCreated : toasts.notUpdated, outcome.failure)
+    else await kind.put(written, outcome.value.row)
+    if (outcome.ok && outcome.value.kind === 'saved') toast(isNew ? toasts.created : toasts.updated)
+    return outcome
+  }
+
+  async function remove(asked: RowOf<Kind>): Promise<void> {
+    const rev = await revisionToSaveOn(device, asked)
+    const outcome = await withSession(() => writes.remove(project, { id: asked.id, rev }))
+    if (!outcome.ok) {
+      report(toasts.notDeleted, outcome.failure)
+    } else if (outcome.value.kind === 'moved') {
+      // Another editor has changed it since, so the question was about another text.
+      await kind.put(written, outcome.value.row)
+      report(toasts.notDeleted, { kind: 'conflict' })
+    } else {
+      await kind.drop(written, outcome.value)
+      const { id, row } = outcome.value
+      // The toast offers to undo it (P16.10).
+      const putBack = () => void restore({ kind: kind.kind, id, row })
+      toast(toasts.deleted, { label: adminTexts.undo, stay: UNDO_FOR, act: putBack })
+      onChange()
+    }
+  }
+
+  return { save, remove }
+}

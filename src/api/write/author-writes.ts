@@ -1,0 +1,41 @@
+// Writes authors and guides, as `category-writes.ts` does categories (P27.42, P27.43). Unpublished guides are on no device, so
+// their list and forms ask the server.
+
+import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
+import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/authors/guide-form.ts'
+import type { Author } from '#domain/facts/author.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
+import { success, type Result } from '#domain/failure.ts'
+import type { Project } from '../project.ts'
+import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
+import { readRows } from '../read/rows.ts'
+import { rowWrites } from './row-writes.ts'
+
+/** Creates, changes, deletes and restores authors. */
+export const authorWrites = rowWrites<Author, AuthorColumns, AuthorColumns & { readonly id: string }>({
+  table: 'authors',
+  read: rowToAuthor,
+  revOf: ({ rev }) => rev,
+  holds: (author, columns) => holds(authorColumns(authorToForm(author)), columns),
+})
+
+/** The same for guides. */
+export const guideWrites = rowWrites<EditedGuide, GuideColumns, GuideColumns & { readonly id: string }>({
+  table: 'guides',
+  read: rowToEditedGuide,
+  revOf: ({ rev }) => rev,
+  holds: (guide, columns) => holds(guideColumns(guideToForm(guide)), columns),
+})
+
+function holds(now: object, { id: _, ...columns }: { readonly id?: string }): boolean {
+  return Object.entries(columns).every(([name, value]) => sayTheSame(Reflect.get(now, name), value))
+}
+
+/** Every guide, by its question. */
+export async function fetchGuides(
+  project: Project,
+  signal?: AbortSignal,
+): Promise<Result<readonly EditedGuide[]>> {
+  const rows = await project.send(project.from('guides').select().order('title'), signal)
+  return rows.ok ? success(readRows(rows.value, rowToEditedGuide).rows) : rows
+}

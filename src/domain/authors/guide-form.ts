@@ -1,0 +1,155 @@
+// A guide's form (P27.43): what its inputs hold, its rules, and the bodies of the create and update calls.
+
+import { isDay, sayTheSame } from '../facts/check-facts.ts'
+import type { Guide, Pick } from '../facts/guide.ts'
+import { numberText, typedNumber } from '../facts/spanish-number.ts'
+import { followedBySlug } from '../categories/category-form.ts'
+import { slugErrors, tooLong } from './author-form.ts'
+import { sumIn } from './pick-problems.ts'
+import { fits, isMaxPrice, isReason, LONGEST, MOST_PICKS } from './rules.ts'
+
+/** A guide as editors have it, published or not. */
+export interface EditedGuide extends Omit<Guide, 'publishedAt'> {
+  /** Null: only administrators see it. */
+  readonly publishedAt: string | null
+}
+
+/** The inputs' values, as typed. */
+export interface GuideForm {
+  /** The question. */
+  readonly title: string
+  readonly slug: string
+  readonly introduction: string
+  /** Empty: any. */
+  readonly categoryId: string
+  /** In euros, as typed. */
+  readonly maxPrice: string
+  /** In their order. */
+  readonly picks: readonly Pick[]
+  /** `YYYY-MM-DD`. */
+  readonly checkedOn: string
+  /** Since when readers see it, in ISO 8601; empty: they do not. */
+  readonly publishedAt: string
+  /** Was the slug typed? Always true for an existing guide. */
+  readonly slugEdited: boolean
+}
+
+/** In the order of the form. */
+export const GUIDE_FIELDS = [
+  'title',
+  'slug',
+  'introduction',
+  'categoryId',
+  'maxPrice',
+  'picks',
+  'checkedOn',
+  'publishedAt',
+] as const
+
+export type GuideField = (typeof GUIDE_FIELDS)[number]
+
+/** Columns of the create and update calls. */
+export type GuideColumns = Readonly<
+  Partial<{
+    title: string
+    slug: string
+    introduction: string
+    category_id: string | null
+    max_price: number | null
+    picks: readonly Pick[]
+    checked_on: string
+    published_at: string | null
+  }>
+>
+
+/** An empty form. `today` is the local calendar day. */
+export function newGuideForm(today: string): GuideForm {
+  return {
+    title: '',
+    slug: '',
+    introduction: '',
+    categoryId: '',
+    maxPrice: '',
+    picks: [],
+    checkedOn: today,
+    publishedAt: '',
+    slugEdited: false,
+  }
+}
+
+/** The form of an existing guide. */
+export function guideToForm(guide: EditedGuide): GuideForm {
+  const { title, slug, introduction, categoryId, maxPrice, picks, checkedOn, publishedAt } = guide
+  return {
+    title,
+    slug,
+    introduction,
+    categoryId: categoryId ?? '',
+    maxPrice: moneyText(maxPrice),
+    picks,
+    checkedOn,
+    publishedAt: publishedAt ?? '',
+    slugEdited: true,
+  }
+}
+
+/** The form with this question. The price follows the sum that the question names, until an editor types another. */
+export function withQuestion(form: GuideForm, title: string): GuideForm {
+  const follows = form.maxPrice === moneyText(sumIn(form.title))
+  const asked = { ...form, title, maxPrice: follows ? moneyText(sumIn(title)) : form.maxPrice }
+  const { slug } = followedBySlug(asked, title)
+  return form.slugEdited ? asked : { ...asked, slug: slug.slice(0, 100).replace(/^-+|-+$/g, '') }
+}
+
+/** The most that a pick may cost by the form, in euros; null: anything. */
+export function maxPriceOf({ maxPrice }: Some<'maxPrice'>): number | null {
+  return maxPrice.trim() === '' ? null : (typedNumber(maxPrice)?.value ?? null)
+}
+
+type Some<Field extends keyof GuideForm> = { readonly [Name in Field]: GuideForm[Name] }
+
+/** Errors that prevent a save, by field. `others` are the other guides. */
+export function guideFormErrors(
+  { title, slug, introduction, maxPrice, picks, checkedOn }: GuideForm,
+  others: readonly { readonly slug: string }[] = [],
+): Partial<Record<GuideField, string>> {
+  const price = maxPrice.trim() === '' ? 0 : (typedNumber(maxPrice)?.value ?? -1)
+  return {
+    ...(title.trim() === '' && { title: 'Escribe la pregunta' }),
+    ...(!fits(title, LONGEST.title) && { title: tooLong(LONGEST.title) }),
+    ...slugErrors(slug, others, 'Ya hay otra guía con este slug'),
+    ...(!fits(introduction, LONGEST.introduction) && { introduction: tooLong(LONGEST.introduction) }),
+    ...(!isMaxPrice(price) && { maxPrice: 'Este precio no vale' }),
+    ...(picks.some(({ reason }) => !isReason(reason.trim())) && {
+      picks: `Di por qué en cada elección, en ${LONGEST.reason} caracteres como máximo`,
+    }),
+    ...(picks.length > MOST_PICKS && { picks: `Como máximo ${MOST_PICKS} elecciones` }),
+    ...(!isDay(checkedOn) && { checkedOn: 'Esta fecha no vale' }),
+  }
+}
+
+/** Every column of the form. */
+export function guideColumns(form: GuideForm): Required<GuideColumns> {
+  const { title, slug, introduction, categoryId, picks, checkedOn, publishedAt } = form
+  return {
+    title: title.trim(),
+    slug,
+    introduction,
+    category_id: categoryId || null,
+    max_price: maxPriceOf(form),
+    picks: picks.map(({ article, reason }) => ({ article, reason: reason.trim() })),
+    checked_on: checkedOn,
+    published_at: publishedAt || null,
+  }
+}
+
+/** The fields that differ between two forms. */
+export function changedGuideFields(form: GuideForm, other: GuideForm): GuideField[] {
+  return GUIDE_FIELDS.filter((field) =>
+    field === 'picks' ? !sayTheSame(form.picks, other.picks) : form[field] !== other[field],
+  )
+}
+
+function moneyText(price: number | null): string {
+  return price === null ? '' : numberText(price, 2, Number.isInteger(price) ? 0 : 2).replaceAll('.', '')
+}

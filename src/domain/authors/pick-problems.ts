@@ -1,0 +1,52 @@
+// What an editor has to look at in a guide (P27.44): picks whose review went, or whose price left the frame.
+
+import type { HeadFacts } from '../facts/article-facts.ts'
+import type { Pick } from '../facts/guide.ts'
+import { priceText, typedNumber } from '../facts/spanish-number.ts'
+
+/** The review of a pick, as far as the device has it. */
+export interface PickedReview {
+  readonly id: string
+  readonly title: string
+  readonly categoryId: string | null
+  readonly facts: HeadFacts
+}
+
+interface Frame {
+  /** In euros; null: any. */
+  readonly maxPrice: number | null
+  readonly categoryId: string | null
+}
+
+const SUM = /(?:€\s*(\d[\d.,]*\d|\d))|(?:(\d[\d.,]*\d|\d)\s*(?:€|euros?\b|eur\b))/gi
+
+/** The largest sum of euros in a question ('¿Qué móvil por 200 €?'); null: it names none. */
+export function sumIn(question: string): number | null {
+  const sums = Array.from(question.matchAll(SUM), ([, behind, before]) => typedNumber(behind ?? before ?? ''))
+  const known = sums.flatMap((sum) => (sum === null ? [] : [sum.value]))
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+/** What is wrong with a pick, in Spanish words; null: nothing. `review`: undefined if the device has none. */
+export function pickProblem(
+  review: PickedReview | undefined,
+  { maxPrice, categoryId }: Frame,
+): string | null {
+  if (!review) return 'La reseña ya no está publicada'
+  if (categoryId !== null && review.categoryId !== categoryId) return 'Es de otra categoría'
+  const { price, currency = 'EUR' } = review.facts
+  if (maxPrice === null) return null
+  if (price === undefined) return 'Su ficha no dice el precio'
+  // Nobody converts another currency here.
+  if (currency !== 'EUR' || price > maxPrice) return `Cuesta ${priceText(price, currency)}`
+  return null
+}
+
+/** How many picks of a guide an editor has to look at. */
+export function problemCount(
+  picks: readonly Pick[],
+  frame: Frame,
+  reviews: Readonly<Record<string, PickedReview>>,
+): number {
+  return picks.filter(({ article }) => pickProblem(reviews[article], frame) !== null).length
+}

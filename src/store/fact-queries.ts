@@ -1,0 +1,67 @@
+// Queries of the backoffice about authors, guides and prices.
+
+import type { PickedReview } from '#domain/authors/pick-problems.ts'
+import type { Author } from '#domain/facts/author.ts'
+import type { Guide } from '#domain/facts/guide.ts'
+import { isPriceOld } from '#domain/authors/old-prices.ts'
+import { textAt } from './copy/packed-texts.ts'
+import type { Device } from './device/device.ts'
+import { factsAt } from './facets/device-facts.ts'
+import { readLists } from './queries.ts'
+
+const names = new Intl.Collator('es')
+
+/** Every author, by name. */
+export async function authorsByName(device: Device): Promise<Author[]> {
+  return (await device.readAuthors()).toSorted((a, b) => names.compare(a.name, b.name))
+}
+
+/** The published guides, by their question. */
+export async function publishedGuides({ copy }: Device): Promise<Guide[]> {
+  const stored = await copy.guides.toArray()
+  return stored.map(({ era: _, ...guide }) => guide).toSorted((a, b) => names.compare(a.title, b.title))
+}
+
+/** The published reviews of these ids, by id. The facts of a thin head are not known, so it is read as without any. */
+export async function pickedReviews(
+  device: Device,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<Readonly<Record<string, PickedReview>>> {
+  const heads = await device.readHeads(ids)
+  return Object.fromEntries(
+    heads.flatMap((head) => {
+      if (!head) return []
+      const { id, title, categoryId, facts = {} } = head
+      return [[id, { id, title, categoryId, facts }] as const]
+    }),
+  )
+}
+
+const PRICED_ON = /"pricedOn":"([^"]+)"/
+
+/** A review whose price is to be looked up again. */
+export interface OldPrice {
+  readonly id: string
+  readonly title: string
+  readonly price: number
+  readonly currency: string | undefined
+  readonly pricedOn: string
+}
+
+/** Reviews whose price is old on this day, the oldest first (P27.46). `today` as `YYYY-MM-DD`. */
+export async function oldPrices(device: Device, { today }: { readonly today: string }): Promise<OldPrice[]> {
+  const { catalogue } = await readLists(device)
+  const table = await factsAt(device, catalogue)
+  const ids: string[] = []
+  for (let index = 0; index < catalogue.ids.ends.length; index += 1) {
+    // Parsing all of them takes long, and most prices are of late.
+    const day = PRICED_ON.exec(textAt(table.facts, index))?.[1]
+    if (day !== undefined && isPriceOld(day, today)) ids.push(textAt(catalogue.ids, index))
+  }
+  const old = (await device.readHeads(ids)).flatMap((head) => {
+    const { price, currency, pricedOn } = head?.facts ?? {}
+    if (!head || price === undefined || pricedOn === undefined) return []
+    return [{ id: head.id, title: head.title, price, currency, pricedOn }]
+  })
+  return old.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : a.pricedOn > b.pricedOn ? 1 : 0))
+}
