@@ -100,8 +100,9 @@ const OEMBED = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories, the screens of results, of comparisons and about feeds.
-  expect(pages).toHaveLength(43 + 4 + 7 + 3)
+  // 43 articles, 4 pages of all, 7 categories and their rankings, 2 authors, 2 guides and their list, the screens of
+  // results, of comparisons and about feeds.
+  expect(pages).toHaveLength(43 + 4 + 2 * 7 + 2 + 3 + 3)
   await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
@@ -117,7 +118,7 @@ test('every address of the sitemap has its file, and feeds and documents have th
     (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, address = '']) => new URL(address),
   )
-  expect(addresses).toHaveLength(43 + 4 + 7)
+  expect(addresses).toHaveLength(43 + 4 + 2 * 7 + 2 + 3)
   for (const { origin, pathname } of addresses) {
     expect(origin).toBe(BASE)
     expect(await file(pathname === '/' ? 'index.html' : `${pathname}.html`)).toContain(
