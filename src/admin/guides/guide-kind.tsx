@@ -84,7 +84,10 @@ function useGuideText(forms: readonly GuideForm[]): (form: GuideForm, field: Gui
         return shortSpanishDate(form.checkedOn)
       case 'publishedAt':
         return form.publishedAt === '' ? guideTexts.isDraft : guideTexts.isPublished
-      default:
+      case 'title':
+      case 'slug':
+      case 'introduction':
+      case 'maxPrice':
         return form[field]
     }
   }
