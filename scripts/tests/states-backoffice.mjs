@@ -153,10 +153,11 @@ export const backofficeStates = [
   },
   { name: 'authors', ...authors },
   { name: 'authors-delete', ...authors, ...dialog, steps: ask(/^Borrar /) },
-  { name: 'author-new', path: '/admin/authors/new', ready: 'Crear nuevo autor' },
+  { name: 'author-new', path: '/admin/authors/new', ready: 'Crear nuevo autor', windowOnly: true },
   {
     name: 'author',
     ...authors,
+    windowOnly: true,
     steps: async (page) => {
       await page
         .getByRole('link', { name: /^Editar / })
@@ -166,10 +167,11 @@ export const backofficeStates = [
     },
   },
   { name: 'guides', ...guides, steps: (page) => page.getByText('Publicada').first().waitFor() },
-  { name: 'guide-new', path: '/admin/guides/new', ready: 'Crear nueva guía' },
+  { name: 'guide-new', path: '/admin/guides/new', ready: 'Crear nueva guía', windowOnly: true },
   {
     name: 'guide',
     ...guides,
+    windowOnly: true,
     steps: async (page) => {
       await page
         .getByRole('link', { name: /^Editar / })
