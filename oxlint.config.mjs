@@ -59,8 +59,8 @@ const keptFor = {
 /** Screens share these folders, and never import each other. */
 const screens = {
   reader: {
-    shared: ['frame', 'cards', 'search', 'install', 'shortcuts', 'freshness'],
-    each: ['home', 'article', 'results', 'compare', 'saved', 'settings'],
+    shared: ['frame', 'cards', 'facets', 'search', 'install', 'shortcuts', 'freshness'],
+    each: ['home', 'article', 'results', 'compare', 'saved', 'settings', 'author', 'guides', 'ranking'],
   },
   admin: {
     shared: ['rows', 'frame', 'session', 'drafts', 'pictures', 'conflict', 'history'],

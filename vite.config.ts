@@ -157,7 +157,11 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       target: BUILD_TARGET,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What `main.tsx` imports runs behind the first paint: a list of its files would be longer than the module.
+        resolveDependencies: (_file, files, { hostId }) => (hostId.startsWith('assets/index-') ? [] : files),
+      },
       // The policy takes no font from within a style sheet.
       assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
       // Kilobytes before compression. The limit that counts is held by tests/build/first-screen.test.ts, compressed.

@@ -6,6 +6,8 @@ import { createApi } from '#api/client.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
+import { startAnnouncing } from './announce/announcing.ts'
+import { keyPath } from './announce/index-now.ts'
 import type { After } from './gateway/ask-backend.ts'
 import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { whyUnlike } from './settings/before-start.ts'
@@ -19,8 +21,9 @@ import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
+import { readAnnounceSettings } from './settings/announce-settings.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
-import { redirectAnswer, orFormerCategory } from './pages/redirects.ts'
+import { redirectAnswer, orFormerName } from './pages/redirects.ts'
 import { isOwnOrigin } from './http/own-names.ts'
 import { createPages } from './pages/pages.ts'
 import { PASSWORD_ENDPOINT } from './password/password-endpoint.ts'
@@ -78,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const operation = readOperationSettings(env, root)
   if (operation.backups && settings.postgresql)
     throw new Error('BACKUP_DIR is for the embedded database. A PostgreSQL is backed up by its own tools.')
+  const announce = readAnnounceSettings(env, settings)
   const observation = await createObservation(operation, {
     log: options.log ?? silentLog,
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
@@ -107,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     clientDir,
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     siteUrl: settings.siteUrl,
+    hub: announce.hub,
     freshFor: embedded ? Infinity : HOSTED_FRESH_FOR,
     ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
@@ -114,12 +119,24 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     onAsked: (wasKept) => metrics.countKept('page', wasKept),
   })
 
+  const announcing =
+    embedded &&
+    (await startAnnouncing(announce, {
+      base: settings.siteUrl ?? '',
+      database: embedded.backend.database,
+      metrics,
+      ...(options.afterMinute && { after: options.afterMinute }),
+    }))
+  const changed = () => {
+    pages?.changed()
+    announcing?.heard()
+  }
   const endPublishing =
     embedded &&
     startPublishing({
       backend: embedded.backend,
       secretKey: embedded.secretKey,
-      onPublished: () => pages?.changed(),
+      onPublished: changed,
       ...(options.afterMinute && { after: options.afterMinute }),
     })
 
@@ -142,10 +159,12 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       const answer = await gate(req.raw, caller)
       // A refused request has changed nothing; a failed one may have.
       const isRefused = answer.status >= 400 && answer.status < 500
-      if (req.method !== 'GET' && req.method !== 'HEAD' && !isRefused) pages?.changed()
+      if (req.method !== 'GET' && req.method !== 'HEAD' && !isRefused) changed()
       return answer
     })
   }
+  const { key = null } = announcing ?? {}
+  if (key !== null) app.get(keyPath(key), (context) => context.text(key))
   const sources: CoverSources = {
     files,
     storage: pictures,
@@ -180,7 +199,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     if (isRendered(req.path)) {
       const answer =
         (await redirectAnswer(api, req.raw)) ??
-        (await orFormerCategory(api, req.raw, await renderedPage(req.raw, caller)))
+        (await orFormerName(api, req.raw, await renderedPage(req.raw, caller)))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)
@@ -227,6 +246,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     sameAdministrator: embedded?.sameAdministrator ?? null,
     async close() {
       await endPublishing?.()
+      await announcing?.end()
       pages?.close()
       await embedded?.close()
     },

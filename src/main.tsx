@@ -35,8 +35,9 @@ catchInstallOffer()
 
 const page = readPageData(document, location)
 // An unknown query is removed before the router compares the addresses.
-if (page && page.path !== location.pathname + location.search)
-  history.replaceState(history.state, '', page.path + location.hash)
+const asked = readAddress(location, (facets) => facets)
+if (page && asked !== location.pathname + location.search)
+  history.replaceState(history.state, '', asked + location.hash)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)

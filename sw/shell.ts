@@ -20,8 +20,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const SHELL = new URL('/app.html', self.location.origin).href
 
-/** The backend answers these, also callbacks of sign-ins and files. The shell never does. */
-const BACKEND = /^\/(?:rest|auth|storage|functions|_system)(?:\/|$)/
+/** The server answers these, also callbacks of sign-ins, files, and what is for other sites. The shell never does. */
+const BACKEND = /^\/(?:rest|auth|storage|functions|_system|tarjeta|oembed)(?:\/|$)/
 const FILE = /\.[^/]*$/
 
 let isShellChecked = false

@@ -61,7 +61,11 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   }
   const whole = await writeSheet(client, 'whole', withoutFace(css))
   const stylesOf = async (kind: keyof Samples): Promise<KindStyles> => {
-    const { inline, wide } = pageStylesOf(css, vocabularyOf(samples[kind].map(withoutLater)), COLOURS)
+    const { inline, wide } = pageStylesOf(
+      css,
+      vocabularyOf(samples[kind].map((page) => withoutLater(page, kind))),
+      COLOURS,
+    )
     return {
       inline,
       wide: { rules: wide, sheet: await writeSheet(client, `wide-${kind}`, wide), media: WIDE },
@@ -93,14 +97,14 @@ async function writePageParts(root: string, modules: string): Promise<void> {
 }
 
 /** The foot and most of a text are below the first window, so their styles come late. Their space is reserved. */
-function withoutLater(markup: string): string {
+function withoutLater(markup: string, kind: keyof Samples): string {
   const page = parseFragment(markup)
-  const remove = (parent: Parent, isLater: (element: Element, at: number) => boolean) => {
-    const later = new Set<unknown>(elementsIn(parent).filter(isLater))
+  const remove = (parent: Parent) => {
+    const later = new Set<unknown>(elementsIn(parent).filter(isLaterIn(parent, kind)))
     parent.childNodes = parent.childNodes.filter((child) => !later.has(child))
-    for (const child of elementsIn(parent)) remove(child, isLaterIn(child))
+    for (const child of elementsIn(parent)) remove(child)
   }
-  remove(page, isLaterIn(page))
+  remove(page)
   return serialize(page)
 }
 
@@ -109,12 +113,14 @@ type Parent = DefaultTreeAdapterTypes.ParentNode
 
 const elementsIn = ({ childNodes }: Parent) => childNodes.filter((node) => 'tagName' in node)
 
-/** Which of its children are laid out later, as `src/page/later-parts.ts` says of a text. */
-function isLaterIn(parent: Parent): (element: Element, at: number) => boolean {
+/** Which of its children are laid out later, as `src/page/later-parts.ts` says. A list's lines are in its first window. */
+function isLaterIn(parent: Parent, kind: keyof Samples): (element: Element, at: number) => boolean {
   if ('tagName' in parent && parent.tagName === 'footer') return () => true
   const isText =
     'attrs' in parent && parent.attrs.some(({ name, value }) => name === 'class' && /\bprose\b/.test(value))
-  return ({ tagName }, at) => isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName)
+  return ({ tagName, attrs }, at) =>
+    (kind !== 'list' && attrs.some(({ name }) => name === 'data-later')) ||
+    (isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName))
 }
 
 /** The renderer draws them (`sample-pages.ts`), from its sources. */

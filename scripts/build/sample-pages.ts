@@ -46,7 +46,12 @@ export async function samplePages(root: string): Promise<Record<'home' | 'list' 
   if (!written.ok) throw new Error(`The sample cannot be put: ${written.failure.kind}`)
   await putBodies(
     device,
-    articles.map(({ id, content }) => ({ id, bodyRev: 1, content })),
+    articles.map(({ id, content, facts }) => ({
+      id,
+      bodyRev: 1,
+      content,
+      details: { links: [], corrections: [], ...facts },
+    })),
     0,
   )
   const draw = async (paths: readonly string[]) => {
@@ -73,7 +78,7 @@ export async function samplePages(root: string): Promise<Record<'home' | 'list' 
 }
 
 function headOf(article: SampleArticle, at: number): ArticleHead {
-  const { id, title, introduction, images, published_at, category_id, overall, read_time } = article
+  const { id, title, introduction, images, published_at, category_id, overall, read_time, facts } = article
   return {
     id,
     title,
@@ -84,6 +89,7 @@ function headOf(article: SampleArticle, at: number): ArticleHead {
     category: null,
     overall,
     readTime: read_time,
+    ...(facts && { facts }),
     rev: 1,
     bodyRev: 1,
     ...LACKING[at],

@@ -144,6 +144,18 @@ export const backofficeStates = [
     },
   },
   {
+    name: 'category-fields',
+    ...categories,
+    windowOnly: true,
+    steps: async (page) => {
+      await page.getByRole('link', { name: 'Editar Audio' }).click()
+      const fields = page.getByRole('group', { name: 'Datos de sus reseñas' })
+      await fields.getByRole('button', { name: 'Añadir un dato' }).click()
+      await page.getByRole('button', { name: 'Actualizar' }).click()
+      await page.getByText('Escribe el nombre del dato').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'category-history',
     ...categories,
     steps: async (page) => {

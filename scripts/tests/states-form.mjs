@@ -66,6 +66,22 @@ async function publish(page, text = TEXT, day = '') {
   await dialogOpens(page)
 }
 
+/** A table as a manufacturer's page has it: two rows are known. */
+const SPECIFICATIONS = 'Peso\t268 g\nBatería\t41,2 h\nColor\tGrafito'
+
+/** Opens a new review's Ficha, types into it, and pastes a table. @param {Page} page */
+async function typeFacts(page) {
+  await openFacts(page)
+  await page.getByLabel('Categoría').selectOption('Audio')
+  await page.locator('[data-ficha] summary').click()
+  await page.getByLabel('Marca').fill('Grillo')
+  await page.getByLabel('Precio', { exact: true }).fill('129,50')
+  await page.getByLabel('Peso').fill('poco')
+  await page.getByText('Escribe un número').waitFor()
+  await page.getByLabel('Pegar una tabla de especificaciones').fill(SPECIFICATIONS)
+  await page.getByText('2 líneas se reconocen').scrollIntoViewIfNeeded()
+}
+
 /** @param {Page} page */
 async function writeVisually(page) {
   await editor(page)
@@ -73,9 +89,9 @@ async function writeVisually(page) {
   await page.locator('.ProseMirror p').first().waitFor()
 }
 
-/** Makes an article and opens its form. @param {Page} page */
-async function openOwn(page) {
-  const id = await make(page)
+/** Makes an article and opens its form. @param {Page} page @param {Record<string, unknown>} [columns] */
+async function openOwn(page, columns) {
+  const id = await make(page, columns)
   await page.goto(new URL(`/admin/articles/${id}`, page.url()).href)
   await editor(page)
   return id
@@ -114,6 +130,7 @@ export const formStates = [
       await page.getByText('Así está ahora mismo').waitFor()
     },
   },
+  { name: 'form-facts', ...fresh, ...own, steps: typeFacts },
   {
     name: 'form-missing',
     path: '/admin/articles/00000000-0000-4000-8000-000000000000',
@@ -267,6 +284,22 @@ export const formStates = [
       await send(page, 'PATCH', { id, title: 'El Grillo suena bien', content, overall: 8 })
       await save(page)
       await page.getByRole('heading', { name: 'Alguien guardó este artículo' }).waitFor()
+    },
+  },
+  {
+    // Two changed different facts, and the same title.
+    name: 'form-conflict-facts',
+    ...list,
+    ...own,
+    steps: async (page) => {
+      const facts = { brand: 'Grillo', price: 39, pricedOn: '2026-11-02' }
+      const id = await openOwn(page, { facts })
+      await title(page).fill('El Grillo suena regular')
+      await openFacts(page)
+      await page.getByLabel('Precio', { exact: true }).fill('45')
+      await send(page, 'PATCH', { id, title: 'El Grillo suena bien', facts: { ...facts, year: 2026 } })
+      await save(page)
+      await page.getByText('Los dos, dato a dato').waitFor()
     },
   },
 ]

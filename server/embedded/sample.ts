@@ -113,11 +113,11 @@ function toGuide(entry: unknown, slugs: ReadonlySet<string>): SampleGuide {
   }
 }
 
-/** The author's slug becomes the row's id, and a price is of the day of the review. */
+/** The author's slug becomes the row's id, and a price without a day is of the day of the review. */
 function toFacts(entry: unknown, publishedAt: string): SampleArticle['facts'] {
   if (entry === undefined) return null
-  const { author, ...facts } = Object(entry)
-  return { ...facts, pricedOn: publishedAt.slice(0, 10), author: sampleId('author', author) }
+  const { author, pricedOn = publishedAt.slice(0, 10), ...facts } = Object(entry)
+  return { ...facts, pricedOn, author: sampleId('author', author) }
 }
 
 function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Omit<SampleArticle, 'facts'> {

@@ -23,6 +23,8 @@ export interface Metrics {
   countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
+  /** What an endpoint of IndexNow or WebSub made of a message. */
+  countAnnouncement(what: 'indexnow' | 'websub', outcome: 'sent' | 'refused' | 'failed'): void
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -38,6 +40,7 @@ export const noMetrics: Metrics = {
   countSlowQuery() {},
   countSignIn() {},
   noteBackup() {},
+  countAnnouncement() {},
 }
 
 /** Seconds: from a cached page to a newly drawn card. */
@@ -93,6 +96,12 @@ export async function prometheusMetrics(
     help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',
     registers,
   })
+  const announcements = new Counter({
+    name: 'cacharreo_announcements_total',
+    help: 'Messages to IndexNow and WebSub, by what became of them: sent, refused (never accepted), failed (tried again).',
+    labelNames: ['what', 'outcome'],
+    registers,
+  })
   const drafts = new Gauge({
     name: 'cacharreo_drafts',
     help: 'Drafts on the server.',
@@ -122,6 +131,9 @@ export async function prometheusMetrics(
     },
     noteBackup(at) {
       backupAt.set(at / 1000)
+    },
+    countAnnouncement(what, outcome) {
+      announcements.inc({ what, outcome })
     },
     text: () => register.metrics(),
     contentType: register.contentType,

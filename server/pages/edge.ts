@@ -8,7 +8,7 @@ import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from '../http/headers.ts'
 import { withTimeout } from '../http/limits.ts'
-import { redirectAnswer, orFormerCategory } from './redirects.ts'
+import { redirectAnswer, orFormerName } from './redirects.ts'
 import { isRendered } from './rendered-paths.ts'
 
 /** What the host gives to each request. */
@@ -64,7 +64,7 @@ async function answer(request: Request, env: EdgeEnvironment, context: EdgeConte
   const isPage = isRead && isRendered(pathname)
   const page = isPage
     ? ((await redirectAnswer(api, request)) ??
-      (await orFormerCategory(api, request, await pageInTime(magazine, request, env, context))))
+      (await orFormerName(api, request, await pageInTime(magazine, request, env, context))))
     : null
   const file = page === null ? await env.ASSETS.fetch(request) : null
   // Pages of other programs have endings, too.
@@ -97,6 +97,7 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     parts: PAGE_PARTS,
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     origin: 'server',
+    hasEmbeds: true,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
   return { headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }

@@ -27,6 +27,8 @@ export interface PagesOptions {
   /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
   readonly edition?: () => Promise<string>
   readonly now: () => number
+  /** The hub that feeds name; null: none. Default: none. */
+  readonly hub?: string | null
   /** `off`: every page says that no worker is wanted. Default: `on`. */
   readonly worker?: 'on' | 'off'
   /** Hears of each page that is asked for: was it kept already? */
@@ -69,6 +71,8 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     parts: readParts,
     policy,
     origin: 'server',
+    hasEmbeds: true,
+    hub: options.hub ?? null,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
   const cached = createEditionCache({ packs: true, onAsked })

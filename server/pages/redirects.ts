@@ -1,8 +1,8 @@
 // Redirects the addresses of the site that the magazine moved from, on the server and at the edge (P3.13). The
-// magazine's own addresses keep their 404 and 410 answers, except those of categories.
+// magazine's own addresses keep their 404 and 410 answers, except those of categories, authors and guides.
 import type { Api } from '#api/client.ts'
 import { fetchRedirect } from '#api/read/redirects.ts'
-import { formerCategoryKey, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
+import { formerKey, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
 
 /** How long the table API may take; then the address counts as unknown. Milliseconds. */
 const PATIENCE = 2000
@@ -13,14 +13,16 @@ export async function redirectAnswer(api: Api, request: Pick<Request, 'url'>): P
   return await firstRedirect(api, redirectKeys(new URL(request.url)))
 }
 
-/** Answers the former address of a category with its current one, if `page` is missing or redirects as for an unknown category. */
-export async function orFormerCategory(
+/**
+ * Answers a former address of a category, an author or a guide with the current one. `page`: the answer so far; only one that is
+ * missing, or redirects as for an unknown category, is replaced.
+ */
+export async function orFormerName(
   api: Api,
   request: Pick<Request, 'url'>,
   page: Response | null,
 ): Promise<Response | null> {
-  const key =
-    page !== null && NOT_HERE.has(page.status) ? formerCategoryKey(new URL(request.url).pathname) : null
+  const key = page !== null && NOT_HERE.has(page.status) ? formerKey(new URL(request.url).pathname) : null
   return (key === null ? null : await firstRedirect(api, [key])) ?? page
 }
 

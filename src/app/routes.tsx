@@ -1,10 +1,12 @@
 // The sitemap: each address, its parsed search, the rows of its first render, and its screen. The backoffice's part
 // is in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
+import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { orderOf } from '#domain/lists/listing.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
-import { COMPARISON, FEEDS } from '#domain/pages/screen-paths.ts'
+import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'
+import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
@@ -24,8 +26,8 @@ const homeRoute = createRoute({
 // Case counts, as it does on the server.
 const inHome = { getParentRoute: () => homeRoute, caseSensitive: true }
 
-function loadList({ read }: RouterContext, place: ListPlace) {
-  return read('home', loadHome, place)
+function loadList({ read }: RouterContext, place: ListPlace, search: FacetSearch = {}) {
+  return read('home', loadHome, { ...place, order: orderOf(search), search })
 }
 
 const allRoute = createRoute({
@@ -60,18 +62,17 @@ const pageRoute = createRoute({
   loader: ({ context, params }) => loadList(context, { category: null, page: Number(params.pagina) }),
 })
 
-/** The order of a category's articles is in its query. */
+/** The order and the filters of a category's articles are in its query. */
 const inCategory = {
   ...inHome,
-  validateSearch: parseOrderSearch,
-  loaderDeps: ({ search }: { readonly search: OrderSearch }) => ({ order: orderOf(search) }),
+  validateSearch: (raw: Readonly<Record<string, unknown>>): ListSearch => parseFacetSearch(raw),
+  loaderDeps: ({ search }: { readonly search: ListSearch }) => search,
 }
 
 const categoryRoute = createRoute({
   ...inCategory,
   path: '/categoria/$slug',
-  loader: ({ context, params, deps: { order } }) =>
-    loadList(context, { category: params.slug, page: 1, order }),
+  loader: ({ context, params, deps }) => loadList(context, { category: params.slug, page: 1 }, deps),
 })
 
 const categoryPageRoute = createRoute({
@@ -79,8 +80,8 @@ const categoryPageRoute = createRoute({
   path: '/categoria/$slug/$pagina',
   params: { parse: (params) => isPageWritten(params.pagina) && params },
   beforeLoad: withoutFirst,
-  loader: ({ context, params, deps: { order } }) =>
-    loadList(context, { category: params.slug, page: Number(params.pagina), order }),
+  loader: ({ context, params, deps }) =>
+    loadList(context, { category: params.slug, page: Number(params.pagina) }, deps),
 })
 
 /** Milliseconds from a touch to its click, and from a hover to the press. */
@@ -103,14 +104,10 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: parseResultsSearch,
-  loaderDeps: ({ search: { q = '', pagina = 1, orden } }) => ({
-    text: q,
-    page: pagina,
-    order: orderOf({ orden }),
-  }),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { searchResults } = await import('#store/search/search-results.ts')
-    return await context.read('results', searchResults, deps)
+    const { loadResults } = await import('#reader/results/load-results.ts')
+    return await context.read('results', loadResults, deps)
   },
   // Separate, because nobody needs it before the first query. The worker stores it on the device with the rest.
   component: lazyRouteComponent(() => import('#reader/results/results.tsx'), 'Results'),
@@ -147,6 +144,50 @@ const feedsRoute = createRoute({
   component: lazyRouteComponent(() => import('#reader/feeds/feeds.tsx'), 'Feeds'),
 })
 
+const authorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/autor/$slug',
+  validateSearch: parseSavedSearch,
+  loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
+  loader: async ({ context, params, deps }) => {
+    const { authorPage } = await import('#store/facets/author-page.ts')
+    return await context.read('author', authorPage, { ...params, ...deps })
+  },
+  component: lazyRouteComponent(() => import('#reader/author/author.tsx'), 'AuthorScreen'),
+})
+
+const guidesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: GUIDES,
+  loader: async ({ context }) => {
+    const { guideList } = await import('#store/guides.ts')
+    return await context.read('guides', guideList, {})
+  },
+  component: lazyRouteComponent(() => import('#reader/guides/guides.tsx'), 'GuidesScreen'),
+})
+
+const guideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guia/$slug',
+  loader: async ({ context, params }) => {
+    const { guidePage } = await import('#store/guides.ts')
+    return await context.read('guide', guidePage, { ...params })
+  },
+  component: lazyRouteComponent(() => import('#reader/guides/guide.tsx'), 'GuideScreen'),
+})
+
+const rankingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/mejores/$slug',
+  validateSearch: parseRankingSearch,
+  loaderDeps: ({ search: { por, menos } }) => ({ by: por, most: menos }),
+  loader: async ({ context, params, deps }) => {
+    const { ranking } = await import('#store/facets/ranking.ts')
+    return await context.read('ranking', ranking, { ...params, ...deps })
+  },
+  component: lazyRouteComponent(() => import('#reader/ranking/ranking.tsx'), 'RankingScreen'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ajustes',
@@ -165,6 +206,10 @@ export const routeTree = rootRoute.addChildren([
   savedRoute,
   comparisonRoute,
   feedsRoute,
+  authorRoute,
+  guidesRoute,
+  guideRoute,
+  rankingRoute,
   settingsRoute,
   adminRoutes,
 ])

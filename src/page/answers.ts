@@ -4,10 +4,35 @@ import type { Answers } from '#app/start/page-data.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
+import type { AuthorPage } from '#store/facets/author-page.ts'
+import type { Ranking } from '#store/facets/ranking.ts'
+import type { GuideList, GuidePage } from '#store/guides.ts'
 
 /** The categories of the magazine. */
 export function categoriesIn({ categories }: Answers): readonly Category[] {
   return Array.isArray(categories) ? categories : []
+}
+
+/**
+ * The answers as a page carries them: of categories what every screen draws. A device gets the rest with its authors, and takes
+ * it as news over revision 0 (docs/sync.md §2).
+ */
+export function carriedAnswers(answers: Answers): Answers {
+  const home = homeIn(answers)
+  return {
+    ...answers,
+    ...('categories' in answers && { categories: categoriesIn(answers).map(shortCategory) }),
+    ...(home && {
+      home: {
+        ...home,
+        listing: { ...home.listing, categories: home.listing.categories.map(shortCategory) },
+      },
+    }),
+  }
+}
+
+function shortCategory({ id, name, slug, color }: Category): Category {
+  return { id, name, slug, color, description: null, rev: 0 }
 }
 
 /** The rows of a page of reviews; null on any other screen. */
@@ -18,6 +43,42 @@ export function homeIn({ home }: Answers): HomeRows | null {
 /** The rows of an article's page; null on any other screen. */
 export function articleIn({ article }: Answers): ArticleOnDevice | null {
   return isArticle(article) ? article : null
+}
+
+/** The rows of an author's page; null on any other screen. */
+export function authorIn({ author }: Answers): AuthorPage | null {
+  return isAuthor(author) ? author : null
+}
+
+/** The rows of the list of guides; null on any other screen. */
+export function guidesIn({ guides }: Answers): GuideList | null {
+  return isGuideList(guides) ? guides : null
+}
+
+/** The rows of a guide's page; null on any other screen. */
+export function guideIn({ guide }: Answers): GuidePage | null {
+  return isGuide(guide) ? guide : null
+}
+
+/** The rows of a ranking's page; null on any other screen. */
+export function rankingIn({ ranking }: Answers): Ranking | null {
+  return isRanking(ranking) ? ranking : null
+}
+
+function isAuthor(answer: unknown): answer is AuthorPage {
+  return typeof answer === 'object' && answer !== null && 'author' in answer
+}
+
+function isGuideList(answer: unknown): answer is GuideList {
+  return typeof answer === 'object' && answer !== null && 'guides' in answer
+}
+
+function isGuide(answer: unknown): answer is GuidePage {
+  return typeof answer === 'object' && answer !== null && 'guide' in answer
+}
+
+function isRanking(answer: unknown): answer is Ranking {
+  return typeof answer === 'object' && answer !== null && 'limits' in answer
 }
 
 function isHome(answer: unknown): answer is HomeRows {

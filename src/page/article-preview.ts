@@ -12,6 +12,7 @@ import type { StoredHead } from '#store/copy/copy-database.ts'
 import { categoriesIn } from './answers.ts'
 import { type ReviewCard, reviewCard } from './card-words.ts'
 import type { PageParts } from './page-parts.ts'
+import { cardFrame } from './oembed.ts'
 import { renderScreen } from './render-screen.tsx'
 import { saidOf } from './structured-data.ts'
 
@@ -37,6 +38,7 @@ export async function previewArticle(
   )
   const card = await reviewCard(article.id, previewed)
   if (words === null || card === null) return null
+  const [published] = await rows.readHeads([article.id])
   const tags = headTags(words, base)
   const said = (name: string) =>
     tags.find(({ attributes }) => Object.values(attributes).includes(name))?.attributes ?? {}
@@ -55,6 +57,7 @@ export async function previewArticle(
       host: new URL(address || base).host,
       ...(await drawCard(card)),
     },
+    ...(published && { embed: cardFrame({ id: article.id, title: published.title }, { base }) }),
     page: {
       styles: [face?.rules ?? '', inline, wide?.rules ?? '', categoryRules(categoriesIn(answers))],
       sheets: [...linked, ...late],

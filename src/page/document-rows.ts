@@ -4,10 +4,11 @@ import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { pageOf } from '#domain/lists/listing.ts'
+import { GUIDES } from '#domain/pages/screen-paths.ts'
 import type { SitemapPage } from '#domain/pages/sitemap.ts'
 import { type Catalogue, countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
 import { textAt, textsBetween } from '#store/copy/packed-texts.ts'
-import { articlesByIds, readLists } from '#store/queries.ts'
+import { articlesByIds, isRanked, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 
 export interface WholeArticle {
@@ -40,6 +41,7 @@ export async function newestWhole(
  */
 export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
   const { catalogue, categories } = await readLists(rows)
+  const further = await furtherPages(rows)
   const total = countOf(catalogue)
   const articles = await articlesByIds(rows, categories, textsBetween(catalogue.ids, 0, total))
   return [
@@ -50,6 +52,33 @@ export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
       ...(!article.thin && article.changedAt !== undefined && { lastModified: article.changedAt }),
       pictures: article.thin ? [] : article.images,
     })),
+    ...further.map(({ path, checkedOn }) => ({
+      path,
+      ...(checkedOn !== undefined && { lastModified: checkedOn }),
+      pictures: [],
+    })),
+  ]
+}
+
+/** A page of an author, a guide or a ranking. */
+export interface FurtherPage {
+  readonly path: string
+  /** The author's or the guide's row; null for a ranking and the list of guides. */
+  readonly rev: number | null
+  /** The day on which a guide was last checked. */
+  readonly checkedOn?: string
+}
+
+/** The pages of authors, guides and rankings at their canonical addresses, without those that would be empty (P27.38). */
+export async function furtherPages(rows: Rows): Promise<FurtherPage[]> {
+  const { catalogue, categories } = await readLists(rows)
+  const [authors, guides] = [await rows.readAuthors(), await rows.readGuides()]
+  const ranked = categories.filter(({ id }) => isRanked(catalogue, indexesIn(catalogue, id)))
+  return [
+    ...authors.map(({ slug, rev }) => ({ path: `/autor/${slug}`, rev })),
+    ...(guides.length > 0 ? [{ path: GUIDES, rev: null }] : []),
+    ...guides.map(({ slug, rev, checkedOn }) => ({ path: `/guia/${slug}`, rev, checkedOn })),
+    ...ranked.map(({ slug }) => ({ path: `/mejores/${encodeURIComponent(slug)}`, rev: null })),
   ]
 }
 

@@ -1,4 +1,4 @@
-// Feeds with the newest reviews, the sitemap and robots.txt, from the same rows as pages.
+// Documents beside the pages, from the same rows: feeds, the sitemap, robots.txt, cards for other sites and oEmbed.
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
@@ -15,27 +15,49 @@ import {
   rssFeed,
 } from '#domain/pages/feed.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
+import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
 import { site } from '#site.ts'
 import type { Rows } from '#store/rows.ts'
 import { newestWhole, sitemapPages } from './document-rows.ts'
+import { oembed } from './oembed.ts'
+import { verdictCard } from './verdict-card.ts'
 
 /** Articles in a feed. */
 export const FEED_LENGTH = 30
 /** Seconds for which a copy counts as current. */
 const FRESH_FOR = 300
 
-/** The document at this path, of these rows; null where the path is no document's. `base`: as of a page. */
-export async function renderDocument(pathname: string, rows: Rows, base: string): Promise<Response | null> {
+export interface DocumentOptions {
+  /** As of a page. */
+  readonly base: string
+  /** The WebSub hub of the feeds; null: they have none. */
+  readonly hub: string | null
+  /** Are cards and oEmbed served? A host of files serves neither. */
+  readonly hasEmbeds: boolean
+  readonly wasDeleted: (id: string) => Promise<boolean>
+}
+
+/** The document at this address, of these rows; null where the path is no document's. */
+export async function renderDocument(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  rows: Rows,
+  options: DocumentOptions,
+): Promise<Response | null> {
   const place = documentAt(pathname)
+  const { base, hasEmbeds } = options
   switch (place?.kind) {
     case 'feed':
-      return await feed(place, rows, base)
+      return await feed(place, rows, options)
     case 'sitemap':
       return await sitemapFile(pathname, rows, base)
     case 'robots':
       return fresh(robotsText(base), 'text/plain')
+    case 'verdict':
+      return hasEmbeds ? await verdictCard(place.id, rows, options) : null
+    case 'oembed':
+      return hasEmbeds ? await oembed(search, rows, base) : null
     case undefined:
       return null
   }
@@ -44,23 +66,30 @@ export async function renderDocument(pathname: string, rows: Rows, base: string)
 async function feed(
   { format, category: slug }: Extract<DocumentPlace, { kind: 'feed' }>,
   rows: Rows,
-  base: string,
+  { base, hub }: Pick<DocumentOptions, 'base' | 'hub'>,
 ): Promise<Response> {
   const found = await newestWhole(rows, slug, FEED_LENGTH)
   if (found === null) return plain(404, 'Not Found')
   // A text that is missing now would be missing for as long as this copy is cached.
   if (found.articles.some(({ body }) => body === null)) return plain(503, 'Service Unavailable')
   const { category, articles } = found
+  const path = feedPath(slug, format)
   const written = {
     base,
-    path: feedPath(slug, format),
+    path,
+    hub,
     title: feedTitle(category),
     description: category?.description ?? site.description,
     language: site.language,
     home: pathOf({ category: slug, page: 1 }),
     items: articles.map(({ article, body }) => itemOf(article, body?.content ?? '', base)),
   }
-  return format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
+  const answer =
+    format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
+  // Subscribers look for both in the header first.
+  if (hub !== null)
+    answer.headers.set('link', `<${hub}>; rel="hub", <${canonicalUrl(base, path)}>; rel="self"`)
+  return answer
 }
 
 function itemOf(article: ListedArticle, content: string, base: string): FeedItem {

@@ -1,6 +1,7 @@
 import { readAddress } from '#app/start/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
 import { firstPageAt, pathOf } from '#domain/lists/list-place.ts'
+import { OEMBED_PATH } from '#domain/pages/embed-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
@@ -8,6 +9,7 @@ type Address = Pick<URL, 'pathname' | 'search'>
 
 /** What of an address decides its page: over the same rows, addresses of one key have one page. */
 export function pageKey(address: Address): string {
+  if (address.pathname === OEMBED_PATH) return OEMBED_PATH + address.search
   const canonical = canonicalAddress(address)
   return canonical === null ? readAddress(address) : `/? ${canonical}`
 }

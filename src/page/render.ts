@@ -8,12 +8,14 @@ import { BODY_MARK } from '#content/body/body-rules.ts'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { OEMBED_TYPE, oembedAddress } from '#domain/pages/embed-paths.ts'
 import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
 import { headTags } from '#app/start/head-tags.ts'
-import { articleIn, categoriesIn, homeIn } from './answers.ts'
+import { stringifySearch } from '#app/search-params.ts'
+import { articleIn, authorIn, carriedAnswers, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag, escaped } from './markup.ts'
@@ -35,6 +37,10 @@ interface RendererOptions {
   readonly policy: string | null
   /** Whose rows these are: the server's, or this device's own. */
   readonly origin: 'server' | 'device'
+  /** The WebSub hub of the feeds. Default: they have none. */
+  readonly hub?: string | null
+  /** Serves cards for other sites, and their descriptions. Default: no. */
+  readonly hasEmbeds?: boolean
   /** Was an article of this id deleted? Unknown when not given. */
   readonly wasDeleted?: (id: string) => Promise<boolean>
 }
@@ -48,13 +54,14 @@ const FIRST_VIEW = 3
 const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
-  const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
+  const { policy, origin, hub = null, hasEmbeds = false } = options
+  const { wasDeleted = () => Promise.resolve(false) } = options
   const { theme, starter, loader, styles } = options.parts
   const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
     const { pathname, search } = new URL(request.url)
-    const document = await renderDocument(pathname, rows, base)
+    const document = await renderDocument({ pathname, search }, rows, { base, hub, hasEmbeds, wasDeleted })
     if (document !== null) return document
     const path = readAddress({ pathname: withoutLastSlashes(pathname), search })
     const elsewhere = canonicalAddress({ pathname, search })
@@ -73,7 +80,7 @@ export function createRenderer(options: RendererOptions): Render {
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
-    const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
+    const status = missing ?? (isScreenPath(pathname) && !namesNobody(pathname, screen.answers) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
   }
@@ -123,14 +130,16 @@ export function createRenderer(options: RendererOptions): Render {
       checkedAt,
       total: count,
       newest: await newestRun(answers, rows),
-      answers,
+      answers: carriedAnswers(answers),
     })
     // Only its reader's browser reads a page that was made on a device.
     const isPassing = origin === 'server' && lacksText(answers)
     const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
+    const shown = hasEmbeds && said !== '' ? articleIn(answers)?.article : null
+    const discovery = shown ? discoveryTag(shown.id, base) : ''
     const html = shell.fill({
       words: words === null ? '' : metadataTags(words, base),
-      head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said].join(''),
+      head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said, discovery].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
@@ -193,8 +202,22 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address to show instead of a page past the end, or of an unknown category (P3.6). */
-function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
+/** Is it the page of an author, a guide or a ranking that is not there (P27.37)? */
+function namesNobody(pathname: string, answers: Answers): boolean {
+  if (!/^\/(?:autor|guia|mejores)\//.test(pathname)) return false
+  return !(authorIn(answers)?.author ?? guideIn(answers)?.guide ?? rankingIn(answers)?.category)
+}
+
+/** The address to show instead of a page past the end, of an unknown category or an unknown order (P3.6). */
+function mendedPath(pathname: string, path: string, screen: RenderedScreen): string | null {
+  const [author, ranking] = [authorIn(screen.answers), rankingIn(screen.answers)]
+  const shown =
+    (author?.author && pathname + stringifySearch({ pagina: author.page > 1 ? author.page : undefined })) ??
+    (ranking?.category && pathname + stringifySearch({ por: ranking.field?.key, menos: ranking.most }))
+  return shown ? (shown === path ? null : shown) : mendedListPath(pathname, path, screen)
+}
+
+function mendedListPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)
   if (asked === null || home === null) return null
@@ -206,6 +229,11 @@ function mendedPath(pathname: string, path: string, { answers }: RenderedScreen)
 
 function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
+}
+
+/** Where programs find the description of an article's card (P27.57). The app needs none, and removes it. */
+function discoveryTag(id: string, base: string): string {
+  return tag('link', { rel: 'alternate', type: OEMBED_TYPE, href: oembedAddress(id, base) })
 }
 
 /** The page's metadata as tags of its head (P25.3). `app/start/page-head.tsx` updates the same tags in the browser. */

@@ -15,6 +15,7 @@ import { textsBetween } from '#store/copy/packed-texts.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { cardOf, type ReviewCard, siteCardWords } from './card-words.ts'
+import { furtherPages } from './document-rows.ts'
 import { FEED_LENGTH } from './documents.tsx'
 
 export interface SitePage {
@@ -66,7 +67,12 @@ export async function sitePages(rows: Rows): Promise<Site> {
   const pages = await Promise.all(lists.map(({ slug, of }) => listPages(rows, slug, of.length)))
   return {
     categories,
-    pages: [...pages.flat(), ...articles.map(articlePage), ...WITHOUT_A_QUESTION],
+    pages: [
+      ...pages.flat(),
+      ...articles.map(articlePage),
+      ...(await listedPages(rows, articles)),
+      ...WITHOUT_A_QUESTION,
+    ],
     documents: [
       ...lists.flatMap(({ slug, of }) => feedsOf(slug, of.slice(0, FEED_LENGTH))),
       ...[SITEMAP_PATH, ROBOTS_PATH].map((path) => ({ path, shows: null, articles: [] })),
@@ -94,6 +100,15 @@ function articlePage(
   const beside = revisionsOf([all[at - 1], all[at + 1]].filter((article) => article !== undefined))
   const shows = rev === 0 || beside === null ? null : `${rev}.${bodyRev} ${beside}`
   return { path: `/article/${encodeURIComponent(id)}`, shows, article: id }
+}
+
+/** Authors, guides and rankings. Each may show any review, so a change of one renders all of them again; they are few. */
+async function listedPages(rows: Rows, articles: readonly ListedArticle[]): Promise<SitePage[]> {
+  const further = await furtherPages(rows)
+  const revisions = [Math.max(0, ...articles.map(({ rev }) => rev)), articles.length]
+  const named = further.map(({ rev }) => rev)
+  const isNumbered = articles.every(({ rev }) => rev > 0)
+  return further.map(({ path }) => ({ path, shows: isNumbered ? [...revisions, ...named].join(' ') : null }))
 }
 
 function feedsOf(slug: string | null, newest: readonly ListedArticle[]): SiteDocument[] {

@@ -3,18 +3,17 @@
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
 import { verdictNotes } from '#content/body/verdict-notes.ts'
-import {
-  articleJsonLd,
-  categoryJsonLd,
-  homeJsonLd,
-  type JsonLd,
-  jsonForScript,
-} from '#domain/pages/json-ld.ts'
+import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
+import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
+import { authorMetadata } from '#app/start/metadata.ts'
+import { rankingTitle } from '#domain/es/guides.ts'
+import { authorJsonLd, guideJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
-import { articleIn, categoriesIn, homeIn } from './answers.ts'
+import { articleIn, authorIn, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
 
 /** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
 export function structuredData(answers: Answers, base: string): string {
@@ -27,7 +26,7 @@ export function saidOf(answers: Answers, base: string): JsonLd | null {
   const home = homeIn(answers)
   if (home) return ofList(home.listing, base)
   const shown = articleIn(answers)
-  return shown && ofArticle(shown, answers, base)
+  return shown ? ofArticle(shown, answers, base) : ofNamed(answers, base)
 }
 
 function ofList({ selected, page }: Listing, base: string): JsonLd {
@@ -40,8 +39,41 @@ function ofList({ selected, page }: Listing, base: string): JsonLd {
   })
 }
 
-function ofArticle({ article, body }: ArticleOnDevice, answers: Answers, base: string): JsonLd | null {
+/** Of an author, a guide or a ranking; null if the answers are of none of them. */
+function ofNamed(answers: Answers, base: string): JsonLd | null {
+  const { author = null, page = 1 } = authorIn(answers) ?? {}
+  if (author)
+    return authorJsonLd({
+      base,
+      site,
+      author,
+      path: authorMetadata({ author, complete: true }, page).path ?? '',
+    })
+  const { guide = null, picks = [] } = guideIn(answers) ?? {}
+  if (guide) return guideJsonLd({ base, site, guide, picks: picks.map(({ article }) => article) })
+  const { category = null, field = null, most = null, items = [] } = rankingIn(answers) ?? {}
+  // Only the page at the canonical address has it.
+  if (category === null || field !== null || most !== null) return null
+  const name = rankingTitle(category.name, { field: null, most: null })
+  const path = `/mejores/${encodeURIComponent(category.slug)}`
+  return rankingJsonLd({ base, site, category, name, path, articles: items })
+}
+
+function ofArticle(
+  { article, body, author }: ArticleOnDevice,
+  answers: Answers,
+  base: string,
+): JsonLd | null {
   if (article === null) return null
   const category = categoriesIn(answers).find(({ id }) => id === article.categoryId) ?? null
-  return articleJsonLd({ base, site, article, category, notes: body && verdictNotes(readBody(body.content)) })
+  const notes = body && verdictNotes(readBody(body.content))
+  return articleJsonLd({
+    base,
+    site,
+    article,
+    category,
+    notes,
+    details: body?.details ?? null,
+    author: author ?? null,
+  })
 }

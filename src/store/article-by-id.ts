@@ -48,8 +48,10 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
   const ids = await relatedIds(rows, catalogue, shown.article, RELATED_COUNT)
   const others = await listed(rows, categories, [...ids, later, earlier])
   const { facts, categoryId } = shown.article
-  const signer = body?.details?.author
-  const author = signer && (await rows.readAuthors()).find((each) => each.id === signer)
+  const author =
+    facts?.author === undefined
+      ? undefined
+      : (await rows.readAuthors()).find((each) => each.id === facts.author)
   const category = facts?.values && categories.find((each) => each.id === categoryId)
   return {
     ...shown,

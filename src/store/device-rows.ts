@@ -23,6 +23,7 @@ export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
     readCheckpoint: () => copy.readCheckpoint(),
     readCategories: async () => (await copy.categories.toArray()).map(withoutEra),
     readAuthors: async () => (await copy.authors.toArray()).map(withoutEra),
+    readGuides: async () => (await copy.guides.toArray()).map(withoutEra),
     readHeads: (ids) => copy.heads.bulkGet([...ids]),
     countBodies: () => bodies.versions.count(),
     async readBody(id): Promise<ArticleBody | null> {

@@ -3,6 +3,7 @@
 
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'
+import { LEAST_RANKED } from '#domain/lists/ranking-search.ts'
 import {
   bestCount,
   CAROUSEL_COUNT,
@@ -22,6 +23,8 @@ export interface Listing {
   readonly categories: readonly Category[]
   /** The selected category; null without one, or if no category has that slug. Then nothing is filtered. */
   readonly selected: Category | null
+  /** Does the selected category have a ranking? */
+  readonly isRanked?: boolean
   /** The best articles of the category by score, without those of carousel and cover. */
   readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
@@ -70,6 +73,7 @@ export async function listing(
   return {
     categories,
     selected,
+    ...(indexes && isRanked(catalogue, indexes) && { isRanked: true }),
     best: pick(articles, best),
     featured: pick(articles, featured),
     items: pick(articles, items),
@@ -81,6 +85,11 @@ export async function listing(
     filled: checkpoint.filled,
     complete: checkpoint.phase === 'live',
   }
+}
+
+/** Are there enough scores among these articles for a ranking (P27.35)? */
+export function isRanked({ scores }: Catalogue, indexes: readonly number[]): boolean {
+  return indexes.filter((index) => scores[index]).length >= LEAST_RANKED
 }
 
 /** The newest articles, whatever their category. */

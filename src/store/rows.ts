@@ -4,6 +4,7 @@
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
+import type { Guide } from '#domain/facts/guide.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import type { StoredHead } from './copy/copy-database.ts'
@@ -15,6 +16,8 @@ export interface Rows {
   readCategories(): Promise<Category[]>
   /** Every author, in no order. */
   readAuthors(): Promise<Author[]>
+  /** Every published guide, in no order. */
+  readGuides(): Promise<Guide[]>
   /** The heads of these ids, in their order; undefined for those that are not there. */
   readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
   /** The text of an article; null if it is not available. */

@@ -62,6 +62,7 @@ export function createMemoryReader(
     readCheckpoint: () => device.readCheckpoint(),
     readCategories: () => device.readCategories(),
     readAuthors: () => device.readAuthors(),
+    readGuides: () => device.readGuides(),
     readHeads: (ids) => heads.read(ids),
     countBodies: () => Promise.resolve(0),
     async readBody(id) {
@@ -114,6 +115,7 @@ async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemor
   const checkpoint = await device.readCheckpoint()
   const categories = await device.readCategories()
   const authors = await device.readAuthors()
+  const guides = await device.readGuides()
   const catalogue = await device.catalogue.at(checkpoint)
   const found = await device.readHeads(textsBetween(catalogue.ids, 0, catalogue.ids.ends.length))
   const byId = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
@@ -123,6 +125,7 @@ async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemor
     readCheckpoint: () => Promise.resolve(checkpoint),
     readCategories: () => Promise.resolve(categories),
     readAuthors: () => Promise.resolve(authors),
+    readGuides: () => Promise.resolve(guides),
     readHeads: (ids) => Promise.resolve(ids.map((id) => byId.get(id))),
     countBodies: () => Promise.resolve(0),
     async readBody(id) {

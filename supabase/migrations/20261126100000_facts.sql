@@ -156,10 +156,16 @@ alter table public.articles
   add constraint articles_facts_links check (private.are_links(facts -> 'links')),
   add constraint articles_facts_corrections check (private.are_corrections(facts -> 'corrections'));
 
--- What lists do not need of an article's facts comes with its text; null if that is nothing.
+-- What lists need of an article's facts comes with its head; null if that is nothing.
+create function sync.list_facts(facts jsonb) returns jsonb
+language sql immutable strict security invoker set search_path = '' as $$
+  select nullif(facts - '{product,model,testedDays,source,isReturned,links,corrections}'::text[], '{}')
+$$;
+
+-- The rest comes with its text; null if that is nothing.
 create function sync.text_facts(facts jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
-  select nullif(facts - '{brand,year,price,currency,pricedOn,values}'::text[], '{}')
+  select nullif(facts - '{brand,year,price,currency,pricedOn,values,author}'::text[], '{}')
 $$;
 
 -- As before, and with the facts that lists need, if there are any. A head without facts is as long as it was.
@@ -170,8 +176,8 @@ language sql stable security invoker set search_path = '' as $$
     'published_at', a.published_at, 'category_id', a.category_id, 'category', a.category,
     'overall', a.overall, 'read_time', a.read_time, 'rev', a.rev, 'body_rev', a.body_rev
   ) || case when a.updated_at is null then '{}'::jsonb else jsonb_build_object('updated_at', a.updated_at) end
-    || case when a.facts is null then '{}'::jsonb else jsonb_strip_nulls(jsonb_build_object('facts', nullif(
-      a.facts - '{product,model,testedDays,source,isReturned,author,links,corrections}'::text[], '{}'))) end
+    || case when a.facts is null then '{}'::jsonb
+      else jsonb_strip_nulls(jsonb_build_object('facts', sync.list_facts(a.facts))) end
 $$;
 
 -- As before, each text with the facts that come with it as `details`, if there are any.
@@ -333,4 +339,4 @@ grant execute on function
   private.has_only, private.is_line, private.is_number, private.is_day, private.is_address, private.are_values,
   private.are_links, private.are_corrections, private.is_field, private.are_fields, private.are_keys_once
   to authenticated, service_role;
-grant execute on function sync.text_facts to anon, authenticated, service_role;
+grant execute on function sync.list_facts, sync.text_facts to anon, authenticated, service_role;

@@ -160,6 +160,33 @@ create trigger guard_insertions after insert on public.authors referencing new t
 create trigger guard_insertions after insert on public.guides referencing new table as come
   for each statement execute function private.guard_insertions();
 
+-- As `private.keep_former_slug` for categories: the address under a former slug leads to the new one (P27.39). Its beginning is
+-- the argument.
+create function private.keep_former_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := tg_argv[0] || new.slug;
+  former text;
+begin
+  delete from public.redirects r where r.path = address;
+  if tg_op = 'UPDATE' then
+    former := tg_argv[0] || old.slug;
+    update public.redirects r set to_path = address where r.to_path = former;
+    insert into public.redirects (path, to_path) values (former, address)
+    on conflict on constraint redirects_pkey do update set article_id = null, to_path = excluded.to_path;
+  end if;
+  return null;
+end $$;
+
+create trigger former_slug_added after insert on public.authors
+  for each row execute function private.keep_former_name('/autor/');
+create trigger former_slug_added after insert on public.guides
+  for each row execute function private.keep_former_name('/guia/');
+create trigger former_slug_changed after update on public.authors
+  for each row when (old.slug <> new.slug) execute function private.keep_former_name('/autor/');
+create trigger former_slug_changed after update on public.guides
+  for each row when (old.slug <> new.slug) execute function private.keep_former_name('/guia/');
+
 -- As before, over all four tables. Whoever asks, a guide that is not published counts for nothing.
 create or replace function sync.head() returns bigint
 language sql stable security invoker set search_path = '' as $$
@@ -173,7 +200,7 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
--- As before. The first page also carries the authors and the published guides.
+-- As before. The first page also carries the authors and the published guides, and a title what orders and filters it.
 create or replace function public.sync_page(
   p timestamptz default 'infinity',
   i uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -192,7 +219,8 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   ),
   -- Column by column: a whole row would be read with its body.
   titles as (
-    select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev) as title
+    select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev,
+      a.overall, sync.list_facts(a.facts)) as title
     from public.articles a
     where thin and (a.published_at, a.id) < (p, i)
     order by a.published_at desc, a.id desc

@@ -26,7 +26,6 @@ const details = {
   testedDays: 26,
   source: 'lent',
   isReturned: true,
-  author: AUTHOR,
   links: [{ shop: 'Ribera', url: 'https://example.com/', price: 1649, isPaid: false }],
   corrections: [{ on: '2026-11-20', text: 'Era otro peso.' }],
 }
@@ -55,7 +54,6 @@ describe('the facts beside a text', () => {
       testedDays: 1.5,
       source: 'found',
       isReturned: 'no',
-      author: { slug: 'nuria', name: 'Nuria' },
       links: [{ ...details.links[0], url: 'javascript:x' }, { shop: '', url: 'https://a.example' }, null],
       corrections: [{ on: 'ayer', text: 'x' }, ...details.corrections],
     }
@@ -256,8 +254,8 @@ test('P27.6 a row of the table has all facts in one column, and is written back 
   const facts = { product: 'Mirlo Tres', brand: 'Mirlo', year: 2026, author: AUTHOR, values: { peso: 210 } }
   const row = { id: 'a', title: 'T', content: 'x', published_at: '2026-11-20', facts }
   const [head, body] = [rowToHead(row), rowToBody(row)]
-  expect(head?.facts).toEqual({ brand: 'Mirlo', year: 2026, values: { peso: 210 } })
-  expect(body?.details).toEqual({ product: 'Mirlo Tres', author: AUTHOR, links: [], corrections: [] })
+  expect(head?.facts).toEqual({ brand: 'Mirlo', year: 2026, values: { peso: 210 }, author: AUTHOR })
+  expect(body?.details).toEqual({ product: 'Mirlo Tres', links: [], corrections: [] })
   expect(head && body && articleToRow({ head, body })).toMatchObject({ facts })
   const [plainHead, plainBody] = [rowToHead({ ...row, facts: null }), rowToBody({ ...row, facts: null })]
   expect(plainHead && plainBody && articleToRow({ head: plainHead, body: plainBody })).not.toHaveProperty(

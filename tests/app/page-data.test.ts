@@ -17,6 +17,10 @@ describe('the part of an address that decides its page', () => {
     ['/search?orden=nota&q=uno&pagina=2', '/search?q=uno&pagina=2&orden=nota'],
     ['/search?orden=nota', '/search'],
     ['/?categoria=audio', '/?categoria=audio'],
+    ['/autor/nuria?pagina=2&x=1', '/autor/nuria?pagina=2'],
+    ['/mejores/audio?menos=200&por=peso&x=1', '/mejores/audio?por=peso&menos=200'],
+    ['/mejores/audio?menos=201', '/mejores/audio'],
+    ['/guia/moviles?menos=200', '/guia/moviles'],
   ])('%s is read as %s', (address, path) => {
     expect(read(address)).toBe(path)
   })

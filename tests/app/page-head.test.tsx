@@ -102,7 +102,7 @@ describe('P25.1 page metadata', () => {
   const feeds = () =>
     Array.from(document.head.querySelectorAll('link[rel="alternate"]'), (link) => link.getAttribute('href'))
 
-  test('a category has its own feeds while it is shown, and public pages have no robots tag', async () => {
+  test('P27.53 a category has its own feeds while it is shown, and public pages allow large pictures', async () => {
     const app = await openMagazine('/categoria/audio/2')
     const whole = ['/feed.xml', '/feed.json']
     expect(feeds()).toEqual([...whole, '/categoria/audio/feed.xml', '/categoria/audio/feed.json'])
@@ -111,7 +111,7 @@ describe('P25.1 page metadata', () => {
     expect(said('meta[name="robots"]')).toBe('noindex')
     await act(() => app.router.navigate({ to: '/' }))
     expect(feeds()).toEqual(whole)
-    expect(said('meta[name="robots"]')).toBeUndefined()
+    expect(said('meta[name="robots"]')).toBe('max-image-preview:large')
   })
 
   test('keeps the public origin of a rendered page, also after a screen without an address', async () => {

@@ -84,6 +84,7 @@ test('anon may call what readers ask, and nothing else', () =>
       'sync.allow_shared_caching',
       'sync.head',
       'sync.head_row',
+      'sync.list_facts',
       'sync.text_facts',
       'sync_article',
       'sync_bodies',

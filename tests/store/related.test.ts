@@ -33,6 +33,7 @@ function rowsOf(heads: readonly Head[], isThin: (head: Head) => boolean): { rows
     readCheckpoint: nothing,
     readCategories: nothing,
     readAuthors: nothing,
+    readGuides: nothing,
     readBody: nothing,
     countBodies: nothing,
     catalogue: { at: nothing },

@@ -14,6 +14,17 @@ function plainMagazine(count: number): FakeTableApi {
   return server
 }
 
+const FIELD = {
+  key: 'peso',
+  label: 'Peso',
+  unit: 'g',
+  kind: 'number',
+  better: 'less',
+  decimals: 0,
+  filters: true,
+  choices: [],
+}
+
 /** Everything except revisions, which a plain table API lacks. */
 async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
   const { count } = await device.copy.readCheckpoint()
@@ -71,6 +82,27 @@ describe('a table API without our functions', () => {
     // Gaming's 349 articles lost their category with it; those of Audio stay as they were.
     expect(written).toContain(articleId(5))
     expect(written).not.toContain(articleId(6))
+  })
+
+  test('P27.60 changed facts and fields arrive with the next pass, where categories have fields', async () => {
+    const { server, device, again } = await pulledPlain(3)
+    const facts = async () => (await device.copy.heads.get(articleId(3)))?.facts
+    const labels = async () => (await device.copy.categories.get('audio'))?.fields?.map(({ label }) => label)
+    server.putArticle({ id: articleId(3), facts: { brand: 'Mirlo' } })
+    await again()
+    expect(server.requests.some(({ query }) => query.get('select')?.includes('facts'))).toBe(false)
+    expect([await facts(), await labels()]).toEqual([undefined, undefined])
+    server.putCategory({ id: 'audio', name: 'Audio', fields: [FIELD] })
+    await again()
+    expect([await facts(), await labels()]).toEqual([{ brand: 'Mirlo' }, ['Peso']])
+    server.putArticle({ id: articleId(3), facts: { brand: 'Tolva' } })
+    server.putCategory({ id: 'audio', name: 'Audio', fields: [{ ...FIELD, label: 'Masa' }] })
+    await again()
+    expect([await facts(), await labels()]).toEqual([{ brand: 'Tolva' }, ['Masa']])
+    await again()
+    const rows = (await device.copy.heads.toArray()).map(({ rev }) => rev)
+    expect(rows).toEqual([1, 1, 3])
+    expect((await device.copy.categories.toArray()).map(({ rev }) => rev)).toEqual([3, 1])
   })
 
   test('a list that moves while it is read is read again, and nothing is lost meanwhile', async () => {

@@ -58,8 +58,11 @@ describe('the first pull of a large magazine', () => {
     expect(await thinIds(device)).toEqual([])
   })
 
-  test('finds every title, and says of one what is known', async () => {
-    const { device } = await pulled(900, { portions })
+  test('P27.60 finds every title, and says of one what is known', async () => {
+    const { server, device } = await pulled(0, { portions })
+    server.restore(magazineOf(900).backup(), { renew: true })
+    server.putArticle({ id: articleId(7), facts: { brand: 'Mirlo' } })
+    await pull(sessionOf(server, device, { portions }))
     const found = await searchResults(device, { text: 'reseña 7', page: 12 })
     expect(found.total).toBe(111)
     expect(found.items).toEqual([
@@ -71,8 +74,10 @@ describe('the first pull of a large magazine', () => {
         category: null,
         categoryName: 'Gaming',
         categoryColor: '#123456',
-        rev: 9,
+        rev: 903,
         bodyRev: 9,
+        overall: 8,
+        facts: { brand: 'Mirlo' },
         thin: true,
       },
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageSeed } from '#app/start/page-seed.ts'
 import { readPageData, writePageData } from '#app/start/page-data.ts'
+import { carriedAnswers } from '#page/answers.ts'
 import { renderScreen } from '#page/render-screen.tsx'
 import { newestRun } from '#page/newest-run.ts'
 import { articleById } from '#store/article-by-id.ts'
@@ -28,7 +29,7 @@ async function dataOf(server: FakeTableApi, path: string) {
     checkedAt: null,
     total: count,
     newest,
-    answers,
+    answers: carriedAnswers(answers),
   })
   expect(text).not.toMatch(/<(!--|\/?script)/i)
   const page = { getElementById: () => Object.assign({}, { textContent: text }) }
@@ -45,7 +46,7 @@ async function seedOf(server: FakeTableApi, path: string) {
 }
 
 describe('an empty device, opened with a rendered page', () => {
-  test('begins with its rows, and the first request asks for what comes behind them', async () => {
+  test('begins with its rows, and the first page asked for is the one behind them', async () => {
     const server = magazineOf(100)
     const seed = await seedOf(server, '/')
     expect(seed.newest.map(({ id }) => id)).toEqual(
@@ -57,7 +58,8 @@ describe('an empty device, opened with a rendered page', () => {
     expect(await listing(device, front)).toMatchObject({ stored: 13, filled: true, complete: false })
     server.requests.length = 0
     await pull(sessionOf(server, device))
-    expect(server.requests[0]?.query.get('i')).toBe(articleId(88))
+    const pages = server.requests.filter(({ path }) => path === 'rpc/sync_page')
+    expect(pages[0]?.query.get('i')).toBe(articleId(88))
     await expectSame(device, server)
   })
 

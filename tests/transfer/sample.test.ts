@@ -59,6 +59,11 @@ describe('the sample is found', () => {
     expect(await found({ articles: spelled })).toEqual([43, 7])
   })
 
+  test('P27.61 as 0.1.0 had it, without facts and fields', async () => {
+    const without = (rows: readonly UnknownRow[]) => rows.map((row) => ({ ...row, facts: null, fields: null }))
+    expect(await found({ articles: without(articles), categories: without(categories) })).toEqual([43, 7])
+  })
+
   test('beside what the file brings, as after an import that broke off', async () => {
     expect(await found({ articles: [...articles.slice(20), { ...own, rev: 99 }] })).toEqual([23, 7])
     expect(await found({ articles: [{ ...own, rev: 99 }] })).toEqual([0, 7])
@@ -88,6 +93,7 @@ describe('nothing is asked', () => {
     ['a category', { category_id: null }],
     ['a date', { published_at: '2026-01-01T12:00:00Z' }],
     ['the pictures', { images: [] }],
+    ['the facts', { facts: { brand: 'Otra' } }],
   ])('where anybody has changed %s', async (_name, columns) => {
     expect(await found({ articles: changed(articles, columns) })).toBeNull()
   })

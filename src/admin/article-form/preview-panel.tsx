@@ -8,6 +8,9 @@ import type { Failure } from '#domain/failure.ts'
 import { previewRemarks } from '#domain/es/preview-remarks.ts'
 import { SCORE_MAX } from '#domain/articles/score.ts'
 import { stillFragment } from '#content/body/still-fragment.ts'
+import { Button } from '#ui/button.tsx'
+import { inputClass } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 
@@ -51,6 +54,7 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
           <div className="grid min-w-0 content-start gap-6">
             <SearchResult search={preview.search} />
             <SharedCard shared={preview.shared} />
+            {preview.embed !== undefined && <EmbedCode code={preview.embed} />}
           </div>
           <section className={PART} aria-labelledby="seen-phone">
             <h3 id="seen-phone" className="label">
@@ -104,6 +108,41 @@ function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
       </div>
     </section>
   )
+}
+
+/** The code with which another site shows the published review's card (P27.58). */
+function EmbedCode({ code }: { readonly code: string }) {
+  return (
+    <section className={PART} aria-labelledby="seen-embed">
+      <h3 id="seen-embed" className="label">
+        En otra web
+      </h3>
+      <p id="seen-embed-help" className="text-meta text-ink-2">
+        Este código pone en otra página una tarjeta con la nota, el precio y el enlace.
+      </p>
+      <textarea
+        className={inputClass('area', 'font-code text-small')}
+        rows={4}
+        readOnly
+        value={code}
+        aria-labelledby="seen-embed"
+        aria-describedby="seen-embed-help"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button className="justify-self-start" onClick={() => void copy(code)}>
+        Copiar el código
+      </Button>
+    </section>
+  )
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    showToast({ tone: 'good', title: 'Código copiado' })
+  } catch {
+    showToast({ tone: 'bad', title: 'No se pudo copiar el código', text: 'Selecciónalo y cópialo a mano.' })
+  }
 }
 
 interface Asked {

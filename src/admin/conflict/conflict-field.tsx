@@ -8,6 +8,8 @@ import { factsFormTexts } from '#domain/es/facts-form.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
 import type { ChangedBy, Choice, Side } from '#domain/drafts/conflict.ts'
 import { Score } from '#content/score.tsx'
+import { authorsByName } from '#store/fact-queries.ts'
+import { useStored } from '#store/use-stored.ts'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { scoreOf } from '../frame/score-field.tsx'
@@ -102,14 +104,20 @@ export function ConflictValue(props: {
     }
     case 'readTime':
       return <p>{form.readTime === '' ? 'Sin indicar' : `${form.readTime} min`}</p>
-    case 'facts': {
-      const [before, now] = [base, form].map(({ facts, categoryId }) =>
-        factsLines(facts, fieldsOf(categories, categoryId)).join('\n'),
-      )
-      if (!now && !before) return <p>{factsFormTexts.none}</p>
-      return <TextParts parts={wordDifference(before ?? '', now ?? '')} />
-    }
+    case 'facts':
+      return <FactsDifference {...{ base, form, categories }} />
   }
+}
+
+const EVERY = {}
+
+function FactsDifference({ base, form, categories }: Omit<Parameters<typeof ConflictValue>[0], 'field'>) {
+  const authors = useStored(authorsByName, EVERY) ?? []
+  const [before, now] = [base, form].map(({ facts, categoryId }) =>
+    factsLines(facts, fieldsOf(categories, categoryId), authors).join('\n'),
+  )
+  if (!now && !before) return <p>{factsFormTexts.none}</p>
+  return <TextParts parts={wordDifference(before ?? '', now ?? '')} />
 }
 
 /** Facts that hold what each side changed, to choose. */

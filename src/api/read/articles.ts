@@ -2,9 +2,11 @@
 // articles with their bodies are read from any.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+import { detailsOf } from './details.ts'
+import { isRow, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =
@@ -19,9 +21,17 @@ export interface WholeArticle {
   readonly body: ArticleBody
 }
 
+/** An article whose facts are on the way without its text. */
+export interface StatedArticle {
+  readonly head: ArticleHead
+  readonly details: ArticleDetails | undefined
+}
+
 export interface ListRange {
   readonly offset: number
   readonly count: number
+  /** With facts. A table API refuses a column that it lacks. */
+  readonly facts?: boolean
 }
 
 /** A part of the list: its readable rows, and all ids in order, readable or not. */
@@ -36,10 +46,11 @@ export interface ListPart {
  */
 export async function fetchList(
   api: Api,
-  { offset, count }: ListRange,
+  { offset, count, facts = false }: ListRange,
   signal?: AbortSignal,
 ): Promise<Result<ListPart>> {
-  const query = { select: LIST_COLUMNS, order: 'published_at.desc,id.desc', offset, limit: count }
+  const select = facts ? `${LIST_COLUMNS},facts` : LIST_COLUMNS
+  const query = { select, order: 'published_at.desc,id.desc', offset, limit: count }
   const rows = await fetchRows(api, query, signal)
   if (!rows.ok) return rows
   const ids = readRows(rows.value, rowToId)
@@ -55,6 +66,23 @@ export async function fetchHeads(
 ): Promise<Result<readonly ArticleHead[]>> {
   const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
   return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
+}
+
+/** `count` articles that state facts, after this id, as heads and as what their texts need of the facts. */
+export async function fetchStated(
+  api: Api,
+  { after, count }: { readonly after: string; readonly count: number },
+  signal?: AbortSignal,
+): Promise<Result<readonly StatedArticle[]>> {
+  // Readers' filters have no "is not null". Every object with a key is greater than the empty one.
+  const stated = { facts: 'gt.{}', id: `gt.${after}`, order: 'id.asc', limit: count }
+  const rows = await fetchRows(api, { select: HEAD_COLUMNS, ...stated }, signal)
+  return rows.ok ? success(readRows(rows.value, rowToStated).rows) : rows
+}
+
+function rowToStated(row: unknown): StatedArticle | null {
+  const head = rowToHead(row)
+  return head && { head, details: isRow(row) ? detailsOf(row['facts']) : undefined }
 }
 
 /** One whole article. `missing` when the server says that there is none. */

@@ -16,7 +16,7 @@ const SOURCES: readonly TestSource[] = ['bought', 'lent', 'sent']
 /** The facts beside a text; undefined if none is readable. */
 export function detailsOf(given: unknown): ArticleDetails | undefined {
   if (!isObject(given)) return undefined
-  const { product, model, isReturned, author } = given
+  const { product, model, isReturned } = given
   const testedDays = numberIn(given['testedDays'], 1, MOST_DAYS)
   const source = SOURCES.find((each) => each === given['source'])
   const details: ArticleDetails = {
@@ -25,7 +25,6 @@ export function detailsOf(given: unknown): ArticleDetails | undefined {
     ...(testedDays !== null && Number.isInteger(testedDays) && { testedDays }),
     ...(source && { source }),
     ...(typeof isReturned === 'boolean' && { isReturned }),
-    ...(isLine(author, LONGEST_VALUE) && { author }),
     links: listOf(given['links'], MOST_LINKS, linkOf),
     corrections: listOf(given['corrections'], MOST_CORRECTIONS, correctionOf),
   }

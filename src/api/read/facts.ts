@@ -23,6 +23,7 @@ export function factsOf(given: unknown): HeadFacts | undefined {
   const currency = textLike(given['currency'], /^[A-Z]{3}$/)
   const pricedOn = textLike(given['pricedOn'], /^\d{4}-\d{2}-\d{2}$/)
   const values = isObject(given['values']) ? valuesOf(given['values']) : []
+  const author = isLine(given['author'], LONGEST_VALUE) ? given['author'] : null
   // A price in an unreadable currency would be one in euros.
   const isPriced = price !== null && (currency !== null || given['currency'] === undefined)
   const facts: HeadFacts = {
@@ -34,6 +35,7 @@ export function factsOf(given: unknown): HeadFacts | undefined {
       ...(pricedOn !== null && { pricedOn }),
     }),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    ...(author !== null && { author }),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }

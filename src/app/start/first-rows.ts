@@ -9,7 +9,17 @@ import type { PageData } from './page-data.ts'
 const PATIENCE = 1000
 
 /** The loaders' answers by the names under which a page carries them. */
-export type AnswerName = 'categories' | 'home' | 'article' | 'results' | 'saved' | 'comparison'
+export type AnswerName =
+  | 'categories'
+  | 'home'
+  | 'article'
+  | 'results'
+  | 'saved'
+  | 'comparison'
+  | 'author'
+  | 'guides'
+  | 'guide'
+  | 'ranking'
 
 /**
  * Reads a screen's rows, by the answer's name in the page or by a query on the device. Undefined when neither has them.

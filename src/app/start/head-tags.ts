@@ -27,13 +27,16 @@ export const TAG_NAMES = ['name', 'property', 'rel', 'type', 'title'] as const
 /** The picture of a page without a card of its own. */
 const SITE_IMAGE = { path: SITE_CARD, alt: site.name }
 
+/** Lets search engines show a page with its picture in full (P27.53). */
+const LARGE_PICTURES = 'max-image-preview:large'
+
 /** The tags for these words. `base`: the public address, without a slash at the end. */
 export function headTags(words: PageMetadata, base: string): HeadTag[] {
   const { title, description, path, image = SITE_IMAGE, type = 'website', isListed = true, feed } = words
   const address = path === null ? [] : [canonicalUrl(base, path)]
   return [
     meta('name', 'description', description),
-    ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('name', 'robots', isListed ? LARGE_PICTURES : 'noindex'),
     ...address.map((href) => link({ rel: 'canonical', href })),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', title),

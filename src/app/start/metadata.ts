@@ -1,13 +1,23 @@
-import type { ListedArticle } from '#domain/articles/article.ts'
+import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/es/admin-titles.ts'
 import { cardPath } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
+import {
+  authorDescription,
+  GUIDES_SENTENCE,
+  GUIDES_TITLE,
+  notFoundTexts,
+  rankingSentence,
+  rankingTitle,
+} from '#domain/es/guides.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
-import { COMPARISON, FEEDS, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
+import { COMPARISON, FEEDS, GUIDES, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { resultsPage } from '#reader/results/results-search.ts'
 import { site } from '#site.ts'
+import type { GuidePage } from '#store/guides.ts'
+import type { NamedAuthor, NamedCategory } from '#store/named.ts'
 import type { Listing } from '#store/queries.ts'
 import { stringifySearch } from '../search-params.ts'
 
@@ -69,6 +79,62 @@ export function comparisonMetadata(ids: string | undefined): PageMetadata {
 
 export function feedsMetadata(): PageMetadata {
   return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
+}
+
+/** An author's page. `found` is undefined while the device has not answered. */
+export function authorMetadata(found: NamedAuthor | undefined, page: number): PageMetadata {
+  if (!found?.author) return missingNameMetadata(found, notFoundTexts.author)
+  const { name, slug, sentence } = found.author
+  return {
+    title: pageTitle(page > 1 ? `${name}, página ${page}` : name, site.name),
+    description: metaDescription(sentence ?? authorDescription(name, site.name)),
+    path: `/autor/${slug}${stringifySearch({ pagina: page > 1 ? page : undefined })}`,
+  }
+}
+
+export function guidesMetadata(): PageMetadata {
+  return {
+    title: pageTitle(GUIDES_TITLE, site.name),
+    description: metaDescription(GUIDES_SENTENCE),
+    path: GUIDES,
+  }
+}
+
+export function guideMetadata(found: GuidePage | undefined): PageMetadata {
+  if (!found?.guide) return missingNameMetadata(found, notFoundTexts.guide)
+  const { title, slug, introduction } = found.guide
+  return {
+    title: pageTitle(title, site.name),
+    description: metaDescription(introduction || GUIDES_SENTENCE),
+    path: `/guia/${slug}`,
+    ...cardOfFirst(found.picks[0]?.article),
+    type: 'article',
+  }
+}
+
+/** A ranking's canonical address is the one by score, whatever it is ordered by (P27.35). */
+export function rankingMetadata(
+  found: NamedCategory | undefined,
+  { most, first }: { readonly most: number | null; readonly first: Listed | undefined },
+): PageMetadata {
+  if (!found?.category) return missingNameMetadata(found, notFoundTexts.ranking)
+  const { category, field } = found
+  return {
+    title: pageTitle(rankingTitle(category.name, { field, most }), site.name),
+    description: metaDescription(rankingSentence(category.name, field)),
+    path: `/mejores/${encodeURIComponent(category.slug)}`,
+    ...cardOfFirst(first),
+  }
+}
+
+/** A list is shared with the card of its first review. */
+function cardOfFirst(article: Listed | undefined): Pick<PageMetadata, 'image'> {
+  return article ? { image: { path: cardPath(article), alt: article.title } } : {}
+}
+
+/** Of a name that is not here: unknown only once everything is. */
+function missingNameMetadata(found: { readonly complete: boolean } | undefined, title: string): PageMetadata {
+  return unlisted(found?.complete ? title : '', null)
 }
 
 export function settingsMetadata(): PageMetadata {

@@ -1,12 +1,15 @@
 // The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
 // to. The app's first drawing uses them, so it equals the page.
 
-import { parseOrderSearch } from '#domain/lists/listing.ts'
+import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { parseResultsSearch } from '#reader/results/results-search.ts'
+import { parseSavedSearch } from '#reader/saved/saved-search.ts'
+import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
@@ -34,19 +37,38 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The part of an address that decides what is shown. That is the path, and on results, category pages and comparisons
- * the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
+ * The part of an address that decides what is shown. That is the path, and on results, comparisons and pages of categories,
+ * authors and rankings the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
  * host answers those with the front page, so their query stays. Elsewhere the query is ignored, so links with
- * tracking marks show the same page.
+ * tracking marks show the same page. Facets are applied on the device (P27.24); `facets` says what is kept of them.
  */
-export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  if (pathname === '/search')
-    return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
-  if (typeof placeAt(pathname)?.category === 'string')
-    return pathname + stringifySearch({ ...parseOrderSearch(parseSearch(search)) })
-  if (pathname === COMPARISON)
-    return pathname + stringifySearch({ ...parseComparisonSearch(parseSearch(search)) })
+export function readAddress(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  facets: (asked: FacetSearch) => FacetSearch = renderedFacets,
+): string {
+  const parse = parserOf(pathname, facets)
+  if (parse) return pathname + stringifySearch({ ...parse(parseSearch(search)) })
   return namesList({ pathname, search }) ? pathname + search : pathname
+}
+
+type Parser = (raw: Readonly<Record<string, unknown>>) => object
+
+/** How the screen at this path reads its query; null if it reads none. */
+function parserOf(pathname: string, facets: (asked: FacetSearch) => FacetSearch): Parser | null {
+  if (pathname === '/search')
+    return (raw) => {
+      const { q, pagina, ...asked } = parseResultsSearch(raw)
+      return { q, pagina, ...facets(parseFacetSearch(asked)) }
+    }
+  if (typeof placeAt(pathname)?.category === 'string') return (raw) => facets(parseFacetSearch(raw))
+  if (pathname === COMPARISON) return parseComparisonSearch
+  if (pathname.startsWith('/autor/')) return parseSavedSearch
+  return pathname.startsWith('/mejores/') ? parseRankingSearch : null
+}
+
+/** No page is rendered for each question: of facets it knows the order by score alone. */
+function renderedFacets(asked: FacetSearch): FacetSearch {
+  return orderSearch(orderOf(asked))
 }
 
 function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {

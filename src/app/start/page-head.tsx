@@ -1,19 +1,35 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/lists/list-place.ts'
-import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
+import type { RankingSearch } from '#domain/lists/ranking-search.ts'
+import {
+  COMPARISON,
+  FEEDS,
+  GUIDES,
+  isAdminPath,
+  isScreenPath,
+  SAVED,
+  SETTINGS,
+} from '#domain/pages/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
 import { listing, shownArticle } from '#store/queries.ts'
+import type { Ranking } from '#store/facets/ranking.ts'
+import { guidePage } from '#store/guides.ts'
+import { type NamedAuthor, namedAuthor, namedCategory } from '#store/named.ts'
 import { useStored } from '#store/use-stored.ts'
 import { KeptTags } from './kept-tags.ts'
 import {
   articleMetadata,
+  authorMetadata,
   backofficeMetadata,
   comparisonMetadata,
   feedsMetadata,
+  guideMetadata,
+  guidesMetadata,
   homeMetadata,
   notFoundMetadata,
   type PageMetadata,
+  rankingMetadata,
   resultsMetadata,
   savedMetadata,
   settingsMetadata,
@@ -29,6 +45,9 @@ export function PageHead() {
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
   const comparison = useMatch({ from: COMPARISON, shouldThrow: false })
+  const author = useMatch({ from: '/autor/$slug', shouldThrow: false })
+  const guide = useMatch({ from: '/guia/$slug', shouldThrow: false })
+  const ranked = useMatch({ from: '/mejores/$slug', shouldThrow: false })
   // The router also matches the beginning of an unknown address before it reports it as not found.
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeMetadata(path)} />
@@ -36,9 +55,19 @@ export function PageHead() {
   if (path === SETTINGS) return <Head {...settingsMetadata()} />
   if (path === FEEDS) return <Head {...feedsMetadata()} />
   if (path === SAVED) return <Head {...savedMetadata()} />
+  if (path === GUIDES) return <Head {...guidesMetadata()} />
   if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
   if (home) return <Head {...homeMetadata(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
+  if (author) {
+    const { params, search, loaderData } = author
+    return <AuthorHead {...params} page={search.pagina ?? 1} initial={loaderData} />
+  }
+  if (guide) return <GuideHead {...guide.params} initial={guide.loaderData} />
+  if (ranked) {
+    const { params, search, loaderData } = ranked
+    return <RankingHead {...params} search={search} initial={loaderData} />
+  }
   if (comparison) return <Head {...comparisonMetadata(comparison.search.ids)} />
   return <Head {...resultsMetadata(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
@@ -56,6 +85,30 @@ function ArticleHead({
 }) {
   const article = useStored(shownArticle, { id }, initial)?.article ?? null
   return <Head isNamed={article !== null} {...articleMetadata(id, article)} />
+}
+
+function AuthorHead(props: {
+  readonly slug: string
+  readonly page: number
+  readonly initial: NamedAuthor | undefined
+}) {
+  const { slug, page, initial } = props
+  return <Head {...authorMetadata(useStored(namedAuthor, { slug }, initial), page)} />
+}
+
+function GuideHead(props: { readonly slug: string; readonly initial: Stored<typeof guidePage> }) {
+  const { slug, initial } = props
+  return <Head {...guideMetadata(useStored(guidePage, { slug }, initial))} />
+}
+
+function RankingHead(props: {
+  readonly slug: string
+  readonly search: RankingSearch
+  readonly initial: Ranking | undefined
+}) {
+  const { slug, search, initial } = props
+  const found = useStored(namedCategory, { slug, by: search.por }, initial)
+  return <Head {...rankingMetadata(found, { most: search.menos ?? null, first: initial?.items[0] })} />
 }
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined

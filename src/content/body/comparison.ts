@@ -1,6 +1,5 @@
-// What a comparison shows of a review (P10.4): its verdict, its tables by row names, and its price.
+// What a comparison shows of a review's text (P10.4): its verdict, and its tables by row names.
 import { fold } from '#domain/lists/fold.ts'
-import { priceIn, sentencesOf } from '#domain/articles/price.ts'
 import { titleWords } from '#domain/articles/related.ts'
 import type { Body } from './body-layout.ts'
 import { type BodyNode, type ElementNode, isElement, wordsOf } from './body-nodes.ts'
@@ -9,7 +8,6 @@ import { verdictNotes } from './verdict-notes.ts'
 export interface Comparable {
   readonly best: readonly string[]
   readonly worst: readonly string[]
-  readonly price: string | null
   /** Each row of its tables: the name, and the value for this device. Of several rows of one name the first. */
   readonly measures: readonly Measure[]
 }
@@ -25,7 +23,7 @@ export interface SharedMeasure {
   readonly values: readonly (string | null)[]
 }
 
-const NOTHING: Comparable = { best: [], worst: [], price: null, measures: [] }
+const NOTHING: Comparable = { best: [], worst: [], measures: [] }
 
 /** Columns that describe the method, not the result. */
 const METHOD = /^(?:como\b|metodo|nota|notas$)/
@@ -33,13 +31,8 @@ const METHOD = /^(?:como\b|metodo|nota|notas$)/
 /** The comparable data of the review with this title; empty if its body is not on the device. */
 export function comparableIn(body: Body | null, title: string): Comparable {
   if (body === null) return NOTHING
-  const notes = verdictNotes(body)
-  const measures = measuresIn(body, title)
-  const priced = measures.find(({ name }) => /^precio\b/.test(fold(name)))
-  const { best = [], worst = [] } = notes ?? {}
-  const sentences = blocksIn(body.nodes).flatMap(sentencesOf)
-  const price = priced?.value ?? priceIn(sentences, { title, notes: [...worst, ...best] })
-  return { best, worst, price, measures }
+  const { best = [], worst = [] } = verdictNotes(body) ?? {}
+  return { best, worst, measures: measuresIn(body, title) }
 }
 
 /** The rows that at least two reviews share by name, in order of appearance. */
@@ -53,18 +46,6 @@ export function sharedMeasures(reviews: readonly Pick<Comparable, 'measures'>[])
   return [...names].flatMap(([key, name]) => {
     const values = tables.map((table) => table.get(key) ?? null)
     return values.filter((value) => value !== null).length > 1 ? [{ name, values }] : []
-  })
-}
-
-/** Paragraphs, list items and cells, each by itself. */
-function blocksIn(nodes: readonly BodyNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (!isElement(node)) return []
-    const isBlock = node.children.some((child) =>
-      isElement(child, 'p', 'ul', 'ol', 'li', 'div', 'dl', 'blockquote'),
-    )
-    if (isBlock) return blocksIn(node.children)
-    return isElement(node, 'p', 'li', 'dd') ? [wordsOf(node.children)] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react'
 import {
   daysSentence,
   PAID,
@@ -75,14 +76,23 @@ export function PurchaseLinks(props: {
   )
 }
 
-/** Who signs. */
-export function Signature({ author: { name, face, sentence } }: { readonly author: Author }) {
+/** Who signs, with the way to their reviews (P27.30). `onFollow` may open it without loading the page again. */
+export function Signature(props: {
+  readonly author: Author
+  readonly onFollow?: MouseEventHandler<HTMLAnchorElement> | undefined
+}) {
+  const { author, onFollow } = props
+  const { slug, name, face, sentence } = author
   return (
     <div className={`flex items-center gap-4 ${PART}`}>
       {face !== null && <Picture address={face} sizes="4rem" className="size-16 flex-none" />}
       <div>
         <p className="label text-ink-2">{SIGNED}</p>
-        <p className="font-display text-title-s/snug font-title-s font-stretch-90%">{name}</p>
+        <p className="font-display text-title-s/snug font-title-s font-stretch-90%">
+          <a href={`/autor/${slug}`} onClick={onFollow}>
+            {name}
+          </a>
+        </p>
         {sentence !== null && <p className="mt-1 text-ink-2">{sentence}</p>}
       </div>
     </div>

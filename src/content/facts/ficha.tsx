@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { barsSentence, factNames, FICHA } from '#domain/es/ficha.ts'
 import type { ArticleDetails, HeadFacts } from '#domain/facts/article-facts.ts'
@@ -21,6 +21,8 @@ export interface FichaProps {
   readonly spreads: Spreads
   /** The category's name; null without one. */
   readonly category: string | null
+  /** Opens the author's page. */
+  readonly onFollow?: MouseEventHandler<HTMLAnchorElement>
 }
 
 const ROW =
@@ -29,7 +31,8 @@ const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
 /** What a review states about its product (P8.10); nothing if it states nothing. `data-later`: it is below most windows. */
-export function Ficha({ facts, details, author, fields, spreads, category }: FichaProps) {
+export function Ficha(props: FichaProps) {
+  const { facts, details, author, fields, spreads, category, onFollow } = props
   const own = ownRows(facts, details)
   const measured = measuredRows(facts, fields, spreads)
   const { links = [] } = details ?? {}
@@ -62,7 +65,7 @@ export function Ficha({ facts, details, author, fields, spreads, category }: Fic
       )}
       {hasTest(details) && <HowTested details={details} />}
       {links.length > 0 && <PurchaseLinks links={links} currency={facts.currency} />}
-      {author && <Signature author={author} />}
+      {author && <Signature author={author} onFollow={onFollow} />}
     </section>
   )
 }

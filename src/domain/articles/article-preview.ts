@@ -22,6 +22,8 @@ export interface ArticlePreview {
     /** Does it show the cover? */
     readonly hasCover: boolean
   }
+  /** The code of its card for other sites (P27.58); absent before it is published. */
+  readonly embed?: string
   readonly page: PreviewedPage
 }
 

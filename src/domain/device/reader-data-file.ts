@@ -2,7 +2,9 @@
 // JSON with a version and does not identify the reader. Invalid entries are left out and counted, and a time ahead of the
 // clock becomes now. A file of another kind is refused whole.
 
-import type { Listed } from '../articles/article.ts'
+import type { ArticleBody, Listed } from '../articles/article.ts'
+import { checkFacts } from '../facts/check-facts.ts'
+import { dividedFacts } from '../facts/facts-form.ts'
 import { failed, success, type Result } from '../failure.ts'
 
 const OWN_FORMAT = 'cacharreo-mis-cosas'
@@ -13,7 +15,7 @@ export interface OwnSaved {
   readonly savedAt: number
   readonly article: Listed
   /** Null: it had not arrived yet. */
-  readonly text: { readonly bodyRev: number; readonly content: string } | null
+  readonly text: Omit<ArticleBody, 'id'> | null
 }
 
 interface OwnReading {
@@ -107,10 +109,14 @@ function savedOf(entry: unknown, now: number): OwnSaved | null {
   const text = recordOf(said['text'])
   const bodyRev = numberOf(text?.['bodyRev'])
   const content = text?.['content']
+  const { details } = dividedFacts(checkFacts(text?.['details']) ?? {})
   return {
     savedAt,
     article,
-    text: bodyRev !== null && typeof content === 'string' ? { bodyRev, content } : null,
+    text:
+      bodyRev !== null && typeof content === 'string'
+        ? { bodyRev, content, ...(details && { details }) }
+        : null,
   }
 }
 
@@ -155,6 +161,7 @@ function articleOf(said: Unknown | null): Listed | null {
   if (said['thin'] === true) return { ...known, category: null, thin: true }
   const images = said['images']
   const changedAt = textOrNull(said['changedAt'])
+  const { head: facts } = dividedFacts(checkFacts(said['facts']) ?? {})
   return {
     ...known,
     introduction: textOrNull(said['introduction']) ?? '',
@@ -163,6 +170,7 @@ function articleOf(said: Unknown | null): Listed | null {
     overall: numberOf(said['overall']),
     readTime: numberOf(said['readTime']),
     ...(changedAt !== null && { changedAt }),
+    ...(facts && { facts }),
   }
 }
 

@@ -1,86 +1,64 @@
-// Texts of the backoffice about authors, guides and prices.
+// Texts of guides, rankings and authors' pages.
 
-import { shortSpanishDate } from '../articles/dates.ts'
+import type { CategoryField } from '../facts/category-field.ts'
 import { priceText } from '../facts/spanish-number.ts'
 
-export const authorTexts = {
-  create: 'Crear nuevo autor',
-  edit: 'Editar autor',
-  sentence: 'Frase',
-  sentenceHint: 'Quién es, en una frase. Sale debajo de su nombre.',
-  expertise: 'De qué sabe',
-  face: 'Cara',
-  noFace: 'Sin foto',
-  upload: 'Subir una foto',
-  removeFace: 'Quitar la foto',
-  none: 'Todavía no hay autores.',
-  afterDeletion: 'Lo que firmaba se queda sin firma. Si lo recuperas de la papelera, vuelve a firmarlo.',
+export const GUIDES_TITLE = 'Guías'
+/** Above the list of guides, and what search engines show of it. */
+export const GUIDES_SENTENCE =
+  'Preguntas de quien va a comprar, contestadas con lo que hemos probado. Cada guía dice cuándo se comprobó.'
+/** A category's ranking, wherever it is linked. */
+export const BEST = 'Los mejores'
+
+export const notFoundTexts = {
+  author: 'No conocemos esta firma',
+  guide: 'Esta guía no existe',
+  ranking: 'Esta categoría no existe',
 } as const
 
-/** The question before an author is deleted. */
-export function deleteAuthorQuestion(name: string): string {
-  return `¿Estás seguro de que quieres eliminar al autor "${name}"?`
+/** `Los mejores de Audio`, `Los de Audio con más batería por menos de 200 €`. `field`: null for the score. */
+export function rankingTitle(
+  category: string,
+  {
+    field,
+    most,
+  }: { readonly field: Pick<CategoryField, 'label' | 'better'> | null; readonly most: number | null },
+): string {
+  const what = field === null ? `${BEST} de ${category}` : `Los de ${category} con ${rankedBy(field)}`
+  return most === null ? what : `${what} ${below(most)}`
 }
 
-export const guideTexts = {
-  create: 'Crear nueva guía',
-  edit: 'Editar guía',
-  question: 'Pregunta',
-  questionHint: 'Como la haría un lector: «¿Qué móvil por 200 €?»',
-  introduction: 'Introducción',
-  category: 'Categoría',
-  anyCategory: 'Cualquiera',
-  maxPrice: 'Precio máximo',
-  maxPriceHint: 'En euros. Sale de la pregunta; una elección que cueste más se avisa.',
-  checkedOn: 'Última comprobación',
-  checkedToday: 'Comprobada hoy',
-  picks: 'Elecciones',
-  picksHint: 'En su orden, la primera arriba. Como máximo 12.',
-  noPicks: 'Todavía no hay ninguna.',
-  add: 'Añadir una reseña',
-  choose: 'Elegir una reseña',
-  chooseHint: 'Flechas para elegir, Intro para añadirla.',
-  reason: 'Por qué',
-  up: 'Subir',
-  down: 'Bajar',
-  remove: 'Quitar',
-  published: 'Publicada: la ven los lectores',
-  isPublished: 'Publicada',
-  isDraft: 'Sin publicar',
-  none: 'Todavía no hay guías.',
-  onServer: 'Las guías sin publicar están en el servidor: hace falta conexión y una sesión iniciada.',
-  gone: 'Reseña que ya no está',
-  afterDeletion: 'Las reseñas que elige se quedan como están.',
-} as const
-
-/** The question before a guide is deleted. */
-export function deleteGuideQuestion(title: string): string {
-  return `¿Estás seguro de que quieres eliminar la guía "${title}"?`
+/** `más batería`, `menos peso`. */
+export function rankedBy({ label, better }: Pick<CategoryField, 'label' | 'better'>): string {
+  return `${better === 'less' ? 'menos' : 'más'} ${uncapitalised(label)}`
 }
 
-/** A mark in the list of guides: how many picks have to be looked at. */
-export function pickProblemsWords(count: number): string {
-  return count === 1 ? '1 elección por revisar' : `${count} elecciones por revisar`
+/** `por menos de 200 €` */
+export function below(most: number): string {
+  return `por menos de ${priceText(most)}`
 }
 
-/** The place of a pick after it was moved; `at` counts from 0. */
-export function movedWords(title: string, at: number): string {
-  return `«${title}» es ahora la número ${at + 1}.`
+/** A label within a sentence. An abbreviation keeps its capitals. */
+function uncapitalised(label: string): string {
+  const [first = '', second = ''] = label
+  return second === second.toUpperCase() && /\p{L}/u.test(second)
+    ? label
+    : first.toLowerCase() + label.slice(first.length)
 }
 
-export const priceTexts = {
-  same: 'Sigue igual',
-  edit: 'Cambiar el precio',
-  none: 'Ningún precio tiene más de 90 días.',
-  hint: 'Precios de hace más de 90 días, el más antiguo primero.',
-} as const
-
-/** `199 € · del 3/5/2026` */
-export function oldPriceWords(price: number, currency: string | undefined, pricedOn: string): string {
-  return `${priceText(price, currency)} · del ${shortSpanishDate(pricedOn)}`
+/** Under a ranking's title. */
+export function rankingSentence(category: string, field: Pick<CategoryField, 'label'> | null): string {
+  return field === null
+    ? `Lo que mejor nota tiene de cuanto hemos probado en ${category}. A igual nota, lo más nuevo primero.`
+    : `Ordenado por lo que hemos medido: ${uncapitalised(field.label)}. Solo está lo que tiene ese dato.`
 }
 
-/** For a link to the list of old prices. */
-export function oldPricesWords(count: number): string {
-  return count === 1 ? '1 precio por revisar' : `${count} precios por revisar`
+/** `Comprobada el 20 de noviembre de 2026` */
+export function checkedWords(day: string): string {
+  return `Comprobada el ${day}`
+}
+
+/** What search engines show of an author without a sentence. */
+export function authorDescription(name: string, magazine: string): string {
+  return `Las reviews que firma ${name} en ${magazine}.`
 }

@@ -14,6 +14,8 @@ export interface HeadFacts {
   pricedOn?: string
   /** By the key of the category's field. */
   values?: Readonly<Record<string, FieldValue>>
+  /** The id of the author who signs. */
+  author?: string
 }
 
 /** How the product came to the review. */
@@ -42,8 +44,6 @@ export interface ArticleDetails {
   testedDays?: number
   source?: TestSource
   isReturned?: boolean
-  /** The id of the author who signs. */
-  author?: string
   links: readonly PurchaseLink[]
   corrections: readonly Correction[]
 }

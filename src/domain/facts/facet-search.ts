@@ -4,12 +4,20 @@
 /** The values of an address by name; undefined takes what the router would keep of the address as written. */
 export type FacetSearch = Readonly<Record<string, string | undefined>>
 
+/** What routes know of it. The names of fields are known later, with the category. */
+export type ListSearch = { readonly orden?: string | undefined }
+
 /** Two underscores begin what every object has. */
 const NAME = /^(?:campo\.)?(?!__)[a-z0-9_]{1,32}$/
 /** More belong to no form of ours. */
 const MOST_NAMES = 40
 /** Of one value. */
 export const LONGEST_WORDS = 1000
+
+/** Does this address ask for more than a list's own orders? Its list then needs the facets. */
+export function asksFacets(search: FacetSearch): boolean {
+  return Object.entries(search).some(([name, words]) => words && (name !== 'orden' || words !== 'nota'))
+}
 
 /**
  * The part of an address that facets may read, before the category's fields are known. Every other name is undefined: the

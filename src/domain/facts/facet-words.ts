@@ -4,7 +4,7 @@ import { formatScore } from '../articles/score.ts'
 import { facetLabels, rangeWords } from '../es/facts.ts'
 import type { FieldValue } from './category-field.ts'
 import type { Facet } from './facet.ts'
-import { type FacetFilter, isRange } from './facet-question.ts'
+import { type FacetFilter, type FacetQuestion, isRange, withFilter, withValue } from './facet-question.ts'
 import { valueText } from './field-value.ts'
 import { priceText } from './spanish-number.ts'
 
@@ -31,6 +31,42 @@ export function filterText(facet: Facet, filter: FacetFilter, nameOf?: (slug: st
   if (!isRange(filter)) return filter.values.map(text).join(', ')
   const [from, to] = [filter.from, filter.to].map((end) => (end === null ? null : text(end)))
   return rangeWords(from ?? null, to ?? null)
+}
+
+/** One filter as readers see and remove it: a range, or one value of a set. */
+export interface ActiveFilter {
+  readonly name: string
+  /** The value of a set; null for a range. */
+  readonly value: FieldValue | null
+  /** `Precio: hasta 200 €`, `Marca: Cierzo`. */
+  readonly text: string
+}
+
+/** The active filters of a list, in the order of its facets. */
+export function activeFilters(
+  facets: readonly { readonly facet: Facet; readonly filter: FacetFilter | null }[],
+  nameOf?: (slug: string) => string,
+): ActiveFilter[] {
+  return facets.flatMap(({ facet, filter }) => {
+    if (filter === null) return []
+    const active = (value: FieldValue | null, text: string) => ({
+      name: facet.name,
+      value,
+      text: `${facetLabel(facet)}: ${text}`,
+    })
+    if (isRange(filter)) return [active(null, filterText(facet, filter))]
+    return filter.values.map((value) => active(value, facetValueText(facet, value, nameOf)))
+  })
+}
+
+/** The question without this filter. */
+export function withoutActive(question: FacetQuestion, { name, value }: ActiveFilter): FacetQuestion {
+  return value === null ? withFilter(question, name, null) : withValue(question, name, value)
+}
+
+/** What a range's numbers are in: `€`, `h`; null for none. */
+export function facetUnit({ name, field }: Facet): string | null {
+  return field ? field.unit : name === 'precio' ? '€' : null
 }
 
 /** `Precio, de menor a mayor`. */

@@ -58,8 +58,9 @@ export function dividedFacts(stored: StoredFacts): {
   readonly head: HeadFacts | undefined
   readonly details: ArticleDetails | undefined
 } {
-  const { brand, year, price, currency, pricedOn, values, links = [], corrections = [], ...rest } = stored
-  const head: HeadFacts = filled({ brand, year, price, currency, pricedOn, values })
+  const { brand, year, price, currency, pricedOn, values, author, ...others } = stored
+  const { links = [], corrections = [], ...rest } = others
+  const head: HeadFacts = filled({ brand, year, price, currency, pricedOn, values, author })
   const details = filled({ ...rest, links, corrections })
   return {
     head: Object.keys(head).length > 0 ? head : undefined,

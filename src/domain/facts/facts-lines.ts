@@ -4,12 +4,17 @@ import { longSpanishDate } from '../articles/dates.ts'
 import { factsFormTexts as texts, returnedNames, sourceNames } from '../es/facts-form.ts'
 import { NO, YES } from '../es/facts.ts'
 import { factNames, PAID, UNPAID } from '../es/ficha.ts'
+import type { Author } from './author.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import type { FactsForm } from './facts-form.ts'
 import { valueText } from './field-value.ts'
 
 /** In the order of the form. A value without a field among `fields` is named by its key, and a text that says too little is as typed. */
-export function factsLines(facts: FactsForm, fields: readonly CategoryField[]): string[] {
+export function factsLines(
+  facts: FactsForm,
+  fields: readonly CategoryField[],
+  authors: readonly Pick<Author, 'id' | 'name'>[] = [],
+): string[] {
   const {
     product,
     brand,
@@ -43,7 +48,7 @@ export function factsLines(facts: FactsForm, fields: readonly CategoryField[]): 
       texts.isReturned,
       isReturned === undefined ? undefined : isReturned ? returnedNames.yes : returnedNames.no,
     ),
-    line(texts.author, facts.author),
+    line(texts.author, facts.author && signerName(facts.author, authors)),
     ...(facts.links ?? []).map(({ shop, url, price: asked, isPaid }) =>
       line(texts.link, joined([shop, url, asked, isPaid ? PAID : UNPAID])),
     ),
@@ -51,6 +56,10 @@ export function factsLines(facts: FactsForm, fields: readonly CategoryField[]): 
       line(texts.correction, joined([longSpanishDate(on) || on, text])),
     ),
   ].filter((each) => each !== null)
+}
+
+function signerName(author: string, authors: readonly Pick<Author, 'id' | 'name'>[]): string {
+  return authors.find(({ id }) => id === author)?.name ?? texts.unknownAuthor
 }
 
 function line(name: string, text: string | undefined): string | null {

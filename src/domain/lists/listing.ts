@@ -54,17 +54,8 @@ function clampPage(page: number, pageCount: number): number {
 
 export type ListOrder = 'newest' | 'highest'
 
-/** The order in an address (P4.19). Newest first is not written. */
-export interface OrderSearch {
-  readonly orden?: 'nota' | undefined
-}
-
-/** Parses the order; any value but the one word counts as absent. The field is always set, perhaps to undefined. */
-export function parseOrderSearch(search: Readonly<Record<string, unknown>>): OrderSearch {
-  return { orden: search['orden'] === 'nota' ? 'nota' : undefined }
-}
-
-export function orderOf({ orden }: OrderSearch): ListOrder {
+/** The order of an address (P4.19): any value but the one word counts as absent. Newest first is not written. */
+export function orderOf({ orden }: { readonly orden?: unknown }): ListOrder {
   return orden === 'nota' ? 'highest' : 'newest'
 }
 

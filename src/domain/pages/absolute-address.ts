@@ -42,6 +42,16 @@ export function categoryAddress(slug: string, base: string): string {
   return withoutSlash(base) + pathOf({ category: slug.replace(LONE_SURROGATE, ''), page: 1 })
 }
 
+/** The address of an author's page. */
+export function authorAddress(slug: string, base: string): string {
+  return `${withoutSlash(base)}/autor/${encodeURIComponent(slug.replace(LONE_SURROGATE, ''))}`
+}
+
+/** The address of a guide's page. */
+export function guideAddress(slug: string, base: string): string {
+  return `${withoutSlash(base)}/guia/${encodeURIComponent(slug.replace(LONE_SURROGATE, ''))}`
+}
+
 // Makes the addresses in HTML absolute, for feeds. It expects HTML from a serialiser (React on the server): every
 // value in double quotes, with `<` and `>` escaped in texts and values.
 

@@ -1,6 +1,7 @@
-// Addresses of feeds, sitemaps and robots.txt, written and parsed.
+// Addresses of documents beside the pages, written and parsed.
 
 import { decodedPart } from './address-values.ts'
+import { OEMBED_PATH, verdictCardAt } from './embed-paths.ts'
 import { SITEMAP_PATH } from './sitemap.ts'
 
 export const FEED_FORMATS = ['xml', 'json'] as const
@@ -11,6 +12,8 @@ export type DocumentPlace =
   | { readonly kind: 'feed'; readonly format: FeedFormat; readonly category: string | null }
   | { readonly kind: 'sitemap' }
   | { readonly kind: 'robots' }
+  | { readonly kind: 'verdict'; readonly id: string }
+  | { readonly kind: 'oembed' }
 
 export const ROBOTS_PATH = '/robots.txt'
 
@@ -26,7 +29,10 @@ export function feedPath(category: string | null, format: FeedFormat): string {
 /** The document at this path; null if there is none. */
 export function documentAt(pathname: string): DocumentPlace | null {
   if (pathname === ROBOTS_PATH) return { kind: 'robots' }
+  if (pathname === OEMBED_PATH) return { kind: 'oembed' }
   if (pathname === SITEMAP_PATH || SITEMAP_PART.test(pathname)) return { kind: 'sitemap' }
+  const id = verdictCardAt(pathname)
+  if (id !== null) return { kind: 'verdict', id }
   const [, slug, ending] = FEED.exec(pathname) ?? []
   const format = FEED_FORMATS.find((each) => each === ending)
   if (format === undefined) return null

@@ -10,6 +10,8 @@ export interface Feed {
   readonly base: string
   /** The feed's own path, `/feed.xml`. */
   readonly path: string
+  /** The address of its WebSub hub; null: it has none (P27.55). */
+  readonly hub: string | null
   readonly title: string
   readonly description: string
   readonly language: string
@@ -50,7 +52,7 @@ const NAMESPACES = [
 
 /** The feed as RSS 2.0. */
 export function rssFeed(feed: Feed): string {
-  const { base, path, title, description, language, home, items } = feed
+  const { base, path, hub, title, description, language, home, items } = feed
   const newest = Math.max(...items.flatMap(({ publishedAt }) => momentOf(publishedAt) ?? []))
   const self = xmlText(canonicalUrl(base, path))
   const lines = [
@@ -60,6 +62,7 @@ export function rssFeed(feed: Feed): string {
     xmlElement('language', language),
     ...(Number.isFinite(newest) ? [xmlElement('lastBuildDate', inGmt(newest))] : []),
     `<atom:link href="${self}" rel="self" type="${RSS_TYPE}"/>`,
+    ...(hub === null ? [] : [`<atom:link href="${xmlText(hub)}" rel="hub"/>`]),
     ...items.map((item) => rssItem(item, base)),
   ]
   return `${XML_HEAD}<rss version="2.0"${NAMESPACES}><channel>\n${lines.join('\n')}\n</channel></rss>\n`
@@ -94,7 +97,7 @@ function mediaOf(picture: FeedPicture | null, base: string): string[] {
 
 /** The feed as JSON Feed 1.1. */
 export function jsonFeed(feed: Feed): string {
-  const { base, path, title, description, language, home, items } = feed
+  const { base, path, hub, title, description, language, home, items } = feed
   const written = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -103,6 +106,7 @@ export function jsonFeed(feed: Feed): string {
     description,
     language,
     icon: canonicalUrl(base, '/icons/icon-512.png'),
+    ...(hub !== null && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: items.map((item) => jsonItem(item, base)),
   }
   // JSON allows them, but not every feed reader's parser does.

@@ -53,19 +53,20 @@ export function keyOfAddress(address: string): string | null {
   return redirectKeys({ pathname: pathname || '/', search })[0] ?? null
 }
 
-/** The key of a category's address, on any of its pages; null for all others. It is used if no such category exists. */
-export function formerCategoryKey(pathname: string): string | null {
-  const category = placeAt(pathname)?.category ?? ''
-  const key = `/categoria/${category}`
-  return isSlug(category) && key.length <= LONGEST_KEY ? key : null
+/**
+ * The key of the address of a category, on any of its pages, of an author or a guide; null for all others. It is used if
+ * nothing has that name.
+ */
+export function formerKey(pathname: string): string | null {
+  const [, beginning = '/categoria/', name = placeAt(pathname)?.category ?? ''] =
+    /^(\/autor\/|\/guia\/)([^/]+)$/.exec(pathname) ?? []
+  const key = beginning + name
+  return isSlug(name) && key.length <= LONGEST_KEY ? key : null
 }
 
 /** Is this a key in the form of the functions here? */
 export function isRedirectKey(text: string): boolean {
-  return (
-    formerCategoryKey(text) === text ||
-    keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
-  )
+  return formerKey(text) === text || keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
 }
 
 /** The target of a redirect: always one of our screens, which has no key itself, so there is no loop. */

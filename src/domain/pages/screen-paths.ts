@@ -3,8 +3,8 @@
 
 import { placeAt } from '../lists/list-place.ts'
 
-/** An article's path; a search has its text in the query of `/search` (P3.4). */
-const ARTICLE = /^\/article\/[^/]+$/
+/** Paths with one name: of an article, an author, a guide or a category's ranking (P3.15). A search has its text in the query (P3.4). */
+const NAMED = /^\/(?:article|autor|guia|mejores)\/[^/]+$/
 
 /** The reader's settings. */
 export const SETTINGS = '/ajustes'
@@ -18,12 +18,15 @@ export const COMPARISON = '/comparar'
 /** The explanation of the magazine's feeds. */
 export const FEEDS = '/rss'
 
+/** The list of guides. */
+export const GUIDES = '/guias'
+
 /** The screens of one address each (P3.5). */
-const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS]
+const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS, GUIDES]
 
 /** Is this the path of a screen (P3.2)? With a trailing slash it is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
-  return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
+  return placeAt(pathname) !== null || ALONE.includes(pathname) || NAMED.test(pathname)
 }
 
 const ADMIN =

@@ -73,7 +73,9 @@ export function ArticleContent(props: {
         onOpenPicture={onOpenPicture}
         above={details && <Corrections corrections={details.corrections} />}
         belowVerdict={
-          (article.facts ?? details) && <ArticleFicha article={article} details={details} joined={joined} />
+          (article.facts ?? details) && (
+            <ArticleFicha article={article} details={details} joined={joined} onFollow={follow} />
+          )
         }
       />
       {/* On a phone at the lower edge while the article is read, in room reserved from the start; else beside the text. */}

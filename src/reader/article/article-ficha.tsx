@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEventHandler, useState } from 'react'
 import { Ficha } from '#content/facts/ficha.tsx'
 import { badgeOf } from '#domain/categories/category-badge.ts'
 import type { ListedArticle } from '#domain/articles/article.ts'
@@ -18,12 +18,14 @@ export function ArticleFicha(props: {
   readonly article: ListedArticle
   readonly details: ArticleDetails | null
   readonly joined: JoinedFacts
+  /** Opens a link to one of our screens. */
+  readonly onFollow: MouseEventHandler<HTMLAnchorElement>
 }) {
-  const { article, details } = props
+  const { article, details, onFollow } = props
   const { author = null, fields = NO_FIELDS } = props.joined
   // The device's article brings none: the page's stay until the device has answered.
   const [came] = useState(props.joined.spreads)
   const spreads = useStored(categorySpreads, { id: article.categoryId }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null
-  return <Ficha facts={article.facts ?? NONE} {...{ details, author, fields, spreads, category }} />
+  return <Ficha facts={article.facts ?? NONE} {...{ details, author, fields, spreads, category, onFollow }} />
 }

@@ -14,13 +14,20 @@ const orders: readonly (readonly [ListOrder, string])[] = [
   ['highest', 'Mejor nota'],
 ]
 
-/** Newest or best first. They are links, like the filters: each order has an address. */
+/**
+ * Newest or best first. They are links, like the filters: each order has an address. `isCovered`: other controls are in
+ * their place, and they only keep its size.
+ */
 export function OrderChoice(props: {
   readonly order: ListOrder
+  readonly isCovered?: boolean
   readonly link: (order: ListOrder, look: OrderLink) => ReactNode
 }) {
   return (
-    <nav className="flex flex-wrap gap-2" aria-label="Orden">
+    <nav
+      className={`col-1 row-1 flex flex-wrap gap-2 ${props.isCovered ? 'invisible' : ''}`}
+      aria-label="Orden"
+    >
       {orders.map(([order, words]) => (
         <Fragment key={order}>
           {props.link(order, {

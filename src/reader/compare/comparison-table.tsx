@@ -52,7 +52,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
   const rows = factRows(comparedFields(reviews.map(({ fields }) => fields)), stated)
   const priced = rows.find(({ label }) => label === factNames.price)
   const facts = rows.filter((each) => each !== priced)
-  const taken = new Set([factNames.price, ...facts.map(({ label }) => label)].map(fold))
+  const taken = new Set(rows.map(({ label }) => fold(label)))
   const shared = sharedMeasures(reviews).filter(({ name }) => !taken.has(fold(name)))
   const ids = reviews.map(({ article }) => article.id)
   const isRead = reviews.every((review) => review.isRead)
@@ -103,9 +103,11 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
                   </>
                 )}
               </Row>
-              <Row name={factNames.price} {...row}>
-                {(review, at) => <Price review={review} isBetter={priced?.better.includes(at) === true} />}
-              </Row>
+              {priced && (
+                <Row name={factNames.price} {...row}>
+                  {(review, at) => <Price review={review} isBetter={priced.better.includes(at)} />}
+                </Row>
+              )}
               {facts.map(({ label, texts, better }) => (
                 <Row key={label} name={label} {...row}>
                   {(_, at) => <Value text={texts[at] ?? null} isBetter={better.includes(at)} />}
@@ -204,10 +206,10 @@ function Row(props: {
   )
 }
 
-/** The stated price with its day, else the one in the text. */
+/** The stated price with its day (P27.50). */
 function Price({ review, isBetter }: { readonly review: ComparedReview; readonly isBetter: boolean }) {
   const { price, currency, pricedOn = '' } = review.article.facts ?? {}
-  if (price === undefined) return <Value text={review.price} />
+  if (price === undefined) return <Value text={null} />
   const day = longSpanishDate(pricedOn)
   return (
     <>

@@ -10,6 +10,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
+const GuidesLink = lazyPart(async () => (await import('./guides-link.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
@@ -64,6 +65,7 @@ function Footer() {
             <Link to="/rss" className={WAY}>
               RSS
             </Link>
+            <GuidesLink className={WAY} />
             <FootLinks links={site.links} />
           </nav>
           <noscript>

@@ -1,7 +1,7 @@
 // The state of a history entry besides its address. It returns with Back, Forward and a reload.
 
-/** What is open over the screen. `picture`: a picture of the article, in the size of the window. */
-export type Layer = 'menu' | 'search' | 'picture'
+/** What is open over the screen. `picture`: a picture of the article, in the size of the window. `facets`: a list’s filters. */
+export type Layer = 'menu' | 'search' | 'picture' | 'facets'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

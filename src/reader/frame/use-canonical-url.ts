@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 interface Address {
   readonly to: string
-  readonly search?: Readonly<Record<string, string | number>>
+  readonly search?: Readonly<Record<string, string | number | undefined>>
 }
 
 /**

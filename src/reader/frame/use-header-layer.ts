@@ -5,13 +5,13 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import type { Layer } from './history-state.ts'
 
 /**
- * The open layer of the header, as the history has it. Opening adds an entry, so that Back closes it (P4.3). Closing
+ * The open layer of the header or of a list, as the history has it. Opening adds an entry, so that Back closes it (P4.3). Closing
  * goes back over that entry, so that the next Back leaves the page. The layer is drawn during the press, without
  * waiting for the router.
  */
 export function useHeaderLayer(): {
   readonly layer: Layer | undefined
-  readonly open: (layer: 'menu' | 'search') => void
+  readonly open: (layer: Exclude<Layer, 'picture'>) => void
   readonly close: () => void
 } {
   const router = useRouter()

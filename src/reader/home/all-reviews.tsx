@@ -1,23 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { type ListOrder, orderSearch } from '#domain/lists/listing.ts'
+import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
+import type { FacetList } from '#store/facets/facet-list.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { CardList, ListCard } from '../cards/cards.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
+import {
+  FACET_GRID,
+  FACET_LIST,
+  FACET_ORDERS,
+  FacetColumn,
+  FacetControls,
+  useFacets,
+} from '../facets/facet-slots.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
 import type { Turning } from './use-turning.ts'
 
-/** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). */
+/**
+ * The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). A category that
+ * measures something offers facets (P27.20). `question`: `FacetsAsked` as JSON; `initial`: the loader's answer to it.
+ */
 export const AllReviews = memo(function AllReviews(props: {
   readonly listing: Listing
-  readonly order: ListOrder
+  readonly question: string
+  readonly initial: FacetList | undefined
   readonly turning: Turning
 }) {
-  const { listing, order, turning } = props
+  const { listing, question, initial, turning } = props
   const { begin, end } = turning
-  const { items, page, pageCount, total, selected, stored } = listing
+  const { selected, stored } = listing
+  const { facets, shown, onFound } = useFacets(question, initial)
+  const hasFacets = selected?.fields !== undefined && listing.total > 1
+  const { items, page, pageCount, total } = (hasFacets ? shown : undefined) ?? listing
+  const order = orderOf(JSON.parse(question).search)
   // Without a filter the list continues after the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,7 +46,7 @@ export const AllReviews = memo(function AllReviews(props: {
     heading.current?.scrollIntoView({ block: 'start' })
   }, [page, end])
 
-  if (total === 0) return null
+  if (listing.total === 0) return null
   return (
     // With a filter, heading and rule of the list take its colour: the page says where you are.
     <section
@@ -52,40 +69,51 @@ export const AllReviews = memo(function AllReviews(props: {
           {above > 0 && <span>{`más ${above === 1 ? 'la' : `las ${above}`} de portada`}</span>}
           <span>{pageOfWords(page, pageCount)}</span>
         </p>
-        {selected && total > 1 && (
-          <OrderChoice
-            order={order}
-            link={(each, look) => (
+        {selected && listing.total > 1 && (
+          <div className={hasFacets ? FACET_ORDERS : undefined}>
+            <OrderChoice
+              order={order}
+              isCovered={hasFacets && facets !== undefined}
+              link={(each, look) => (
+                <Link
+                  to={pathOf({ category: selected.slug, page: 1 })}
+                  search={orderSearch(each)}
+                  activeOptions={{ exact: true }}
+                  resetScroll={false}
+                  {...look}
+                />
+              )}
+            />
+            {hasFacets && <FacetControls question={question} facets={facets} onFound={onFound} />}
+          </div>
+        )}
+      </div>
+      <div className={hasFacets ? FACET_GRID : undefined}>
+        {hasFacets && <FacetColumn question={question} facets={facets} />}
+        <div className={FACET_LIST}>
+          {items.length > 0 && (
+            <CardList>
+              {items.map((article) => (
+                <ListCard key={article.id} article={article} />
+              ))}
+            </CardList>
+          )}
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            link={(number, look) => (
               <Link
-                to={pathOf({ category: selected.slug, page: 1 })}
-                search={orderSearch(each)}
+                to={pathOf({ category: selected?.slug ?? null, page: number })}
+                search={shown?.search ?? orderSearch(order)}
                 activeOptions={{ exact: true }}
                 resetScroll={false}
+                onClick={begin}
                 {...look}
               />
             )}
           />
-        )}
+        </div>
       </div>
-      <CardList>
-        {items.map((article) => (
-          <ListCard key={article.id} article={article} />
-        ))}
-      </CardList>
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        link={(number, look) => (
-          <Link
-            to={pathOf({ category: selected?.slug ?? null, page: number })}
-            search={orderSearch(order)}
-            activeOptions={{ exact: true }}
-            resetScroll={false}
-            onClick={begin}
-            {...look}
-          />
-        )}
-      />
     </section>
   )
 })

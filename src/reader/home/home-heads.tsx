@@ -15,8 +15,10 @@ export function CategoryHead(props: {
   readonly category: Category
   readonly total: number
   readonly best: readonly Listed[]
+  /** Does it have a ranking (P27.35)? */
+  readonly isRanked?: boolean
 }) {
-  const { category, total, best } = props
+  const { category, total, best, isRanked } = props
   return (
     <div
       className="mt-section grid grid-cols-1 gap-x-gutter gap-y-6 border-t-2 border-cat pt-4 wrap-anywhere lg:grid-cols-2"
@@ -29,6 +31,11 @@ export function CategoryHead(props: {
           <p className="mt-3 max-w-sentence text-balance text-pretty text-ink-2">{category.description}</p>
         )}
         {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular">{reviewCount(total)}</p>}
+        {isRanked && (
+          <Link to="/mejores/$slug" params={{ slug: category.slug }} className="link">
+            Los mejores
+          </Link>
+        )}
       </div>
       {best.length > 0 && (
         <section aria-labelledby={BEST}>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import type { Listed } from '#domain/articles/article.ts'
-import { type ListOrder, orderSearch } from '#domain/lists/listing.ts'
-import { type ListPlace, pathOf } from '#domain/lists/list-place.ts'
+import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import { orderSearch } from '#domain/lists/listing.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import { useHereCount } from '#store/reader-data/use-marks.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -13,10 +14,10 @@ import { CategoryHead, Hero } from './home-heads.tsx'
 import { Cover } from './cover.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Latest } from './carousel.tsx'
-import { type HomeRows, NEWEST } from './load-home.ts'
+import { NEWEST } from './load-home.ts'
 import { LoadFailed, LoadingHome, EmptyCategory, EmptyMagazine } from './home-states.tsx'
 import { usePendingArticles } from './use-pending-articles.ts'
-import { useList } from './use-list.ts'
+import { type ShownList, useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
 const NO_ARTICLES: readonly Listed[] = []
@@ -28,10 +29,10 @@ const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).Home
 export function Home() {
   const list = useList()
   // If a list could not be loaded, its own route says so.
-  return list === null ? <Outlet /> : <Screen place={list.place} initial={list.rows} />
+  return list === null ? <Outlet /> : <Screen {...list} />
 }
 
-function Screen({ place, initial }: { readonly place: ListPlace; readonly initial: HomeRows | undefined }) {
+function Screen({ place, search, rows: initial }: ShownList) {
   const order = place.order ?? 'newest'
   const { page, newest, waiting, show } = usePendingArticles(`${pathOf(place)} ${order}`, {
     page: useStored(listing, place, initial?.listing),
@@ -41,8 +42,8 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
   const { status } = useSync()
   const turning = useTurning()
   useCanonicalUrl(
-    { to: pathOf(place), search: orderSearch(order) },
-    page?.complete ? shownAt(page, order) : null,
+    { to: pathOf(place), search },
+    page?.complete ? shownAt(page, page.selected?.fields ? search : orderSearch(order)) : null,
   )
   useFilledCards(
     [...(page?.best ?? []), ...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])],
@@ -77,13 +78,18 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
         <>
           <Latest articles={newest ?? NO_ARTICLES} isInSight={page.selected === null} />
           <FilterBar categories={page.categories} selected={page.selected} />
-          {page.selected && <CategoryHead category={page.selected} total={page.total} best={page.best} />}
+          {page.selected && <CategoryHead {...page} category={page.selected} />}
           {page.selected !== null && page.total === 0 ? (
             <EmptyCategory category={page.selected} others={page.stored} />
           ) : (
             <>
               <Cover articles={page.featured} isInSight={page.selected !== null} />
-              <AllReviews listing={page} order={order} turning={turning} />
+              <AllReviews
+                listing={page}
+                question={JSON.stringify({ category: place.category, page: place.page, search })}
+                initial={initial?.facets}
+                turning={turning}
+              />
             </>
           )}
         </>
@@ -93,9 +99,6 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
 }
 
 /** The address of what is shown. */
-function shownAt({ selected, page }: Listing, order: ListOrder) {
-  return {
-    to: pathOf({ category: selected?.slug ?? null, page }),
-    search: orderSearch(selected ? order : 'newest'),
-  }
+function shownAt({ selected, page }: Listing, search: FacetSearch) {
+  return { to: pathOf({ category: selected?.slug ?? null, page }), search: selected ? search : {} }
 }

@@ -1,6 +1,8 @@
+import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
 import { CAROUSEL_COUNT } from '#domain/lists/listing.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import type { ListPlace } from '#domain/lists/list-place.ts'
+import type { FacetList } from '#store/facets/facet-list.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 
@@ -11,9 +13,20 @@ export const NEWEST = { count: CAROUSEL_COUNT }
 export interface HomeRows {
   readonly listing: Listing
   readonly newest: Listed[]
+  /** What passes the filters. Absent without any, and in rendered pages. */
+  readonly facets?: FacetList
 }
 
-export async function loadHome(rows: Rows, place: ListPlace): Promise<HomeRows> {
-  const [page, newest] = await Promise.all([listing(rows, place), newestArticles(rows, NEWEST)])
-  return { listing: page, newest }
+/** `search`: what the address asks of the list. A rendered page's address asks nothing (`app/start/page-data.ts`). */
+export async function loadHome(
+  rows: Rows,
+  { search = {}, ...place }: ListPlace & { readonly search?: FacetSearch },
+): Promise<HomeRows> {
+  const [page, newest, facets] = await Promise.all([
+    listing(rows, place),
+    newestArticles(rows, NEWEST),
+    asksFacets(search) &&
+      import('#store/facets/facet-list.ts').then((each) => each.facetList(rows, { ...place, search })),
+  ])
+  return { listing: page, newest, ...(facets && { facets }) }
 }

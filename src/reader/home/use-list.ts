@@ -1,11 +1,14 @@
 import { isMatch, useMatches } from '@tanstack/react-router'
-import { orderOf, parseOrderSearch } from '#domain/lists/listing.ts'
+import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { orderOf } from '#domain/lists/listing.ts'
 import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { HomeRows } from './load-home.ts'
 
 /** A page of a list, as loaded by the router. */
 export interface ShownList {
   readonly place: ListPlace
+  /** What the address asks of the list. */
+  readonly search: FacetSearch
   /** Undefined if the device has not answered in time. */
   readonly rows: HomeRows | undefined
 }
@@ -18,5 +21,6 @@ export function useList(): ShownList | null {
   if (shown === undefined || shown.status === 'error') return null
   const place = placeAt(shown.pathname)
   const rows = isMatch(shown, 'loaderData.listing') ? shown.loaderData : undefined
-  return place && { place: { ...place, order: orderOf(parseOrderSearch({ ...shown.search })) }, rows }
+  const search = parseFacetSearch({ ...shown.search })
+  return place && { place: { ...place, order: orderOf(search) }, search, rows }
 }

@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
-import { type ListOrder, orderOf } from '#domain/lists/listing.ts'
+import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import { type ListOrder, orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { loadErrorText, resultsHeading } from '#domain/es/messages.ts'
 import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/es/search.ts'
 import { everyWordOf, wordsOf } from '#domain/lists/search.ts'
@@ -8,6 +10,14 @@ import { CardList, ListCard } from '#reader/cards/cards.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
 import { OrderChoice } from '#reader/cards/order-choice.tsx'
+import {
+  FACET_GRID,
+  FACET_LIST,
+  FACET_ORDERS,
+  FacetColumn,
+  FacetControls,
+  useFacets,
+} from '#reader/facets/facet-slots.tsx'
 import { RefreshButton } from '#reader/freshness/refresh.tsx'
 import { SearchForm } from '#reader/search/search-form.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
@@ -15,13 +25,14 @@ import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
 import { useCheck } from '#reader/freshness/use-freshness.ts'
 import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { useTextAnswer } from '#reader/search/use-text-answer.ts'
+import type { FacetList } from '#store/facets/facet-list.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice, noticeTextClass } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
-import { resultsPage } from './results-search.ts'
+import { facetsIn, resultsPage } from './results-search.ts'
 import { PageHead, SectionHead } from '../frame/page-head.tsx'
 import { Status, statusClass } from '#ui/status.tsx'
 
@@ -29,14 +40,19 @@ const route = getRouteApi('/search')
 
 /** The results of a search, under their heading (P7.9). */
 export function Results() {
-  const { q = '', pagina = 1, orden } = route.useSearch()
-  const order = orderOf({ orden })
+  const asked = route.useSearch()
+  const { q = '', pagina = 1 } = asked
+  const search = facetsIn(asked)
+  const order = orderOf(search)
   const initial = route.useLoaderData()
-  const found = useStored(searchResults, { text: q, page: pagina, order }, initial)
-  const said = orden === undefined ? {} : { orden }
+  const found = useStored(searchResults, { text: q, page: pagina, order }, initial?.results)
+  const question = JSON.stringify({ category: null, text: q, search, page: pagina })
+  const { facets, shown, onFound } = useFacets(question, initial?.facets)
+  const hasFacets = found !== undefined && found.hasFields && found.total > 1
+  const kept = hasFacets ? search : orderSearch(order)
   useCanonicalUrl(
-    { to: '/search', search: { q, pagina, ...said } },
-    found?.complete ? { to: '/search', search: { q, pagina: found.page, ...said } } : null,
+    { to: '/search', search: { q, pagina, ...search } },
+    found?.complete ? { to: '/search', search: { q, pagina: found.page, ...kept } } : null,
   )
   useFilledCards([...(found?.items ?? []), ...(found?.related ?? [])], found?.ahead)
   return (
@@ -49,14 +65,27 @@ export function Results() {
             {found !== undefined && (found.filled || found.total > 0) && (
               <>
                 {' · '}
-                <Count total={found.total} />
+                <Count total={(hasFacets && shown ? shown : found).total} />
               </>
             )}
           </p>
         )}
-        {found !== undefined && found.total > 1 && <Order q={q} order={order} />}
+        {found !== undefined && found.total > 1 && (
+          <div className={hasFacets ? FACET_ORDERS : undefined}>
+            <Order q={q} order={order} isCovered={hasFacets && facets !== undefined} />
+            {hasFacets && <FacetControls question={question} facets={facets} onFound={onFound} />}
+          </div>
+        )}
       </PageHead>
-      {q !== '' && <Found q={q} found={found} order={order} />}
+      {q !== '' && (
+        <Found
+          q={q}
+          found={found}
+          search={(hasFacets ? shown?.search : undefined) ?? orderSearch(order)}
+          shown={hasFacets ? shown : undefined}
+          column={hasFacets && <FacetColumn question={question} facets={facets} />}
+        />
+      )}
     </>
   )
 }
@@ -70,17 +99,18 @@ function Count({ total }: { readonly total: number }) {
   )
 }
 
-function Order({ q, order }: { readonly q: string; readonly order: ListOrder }) {
+function Order(props: { readonly q: string; readonly order: ListOrder; readonly isCovered: boolean }) {
+  const { q, ...look } = props
   return (
     <OrderChoice
-      order={order}
-      link={(each, look) => (
+      {...look}
+      link={(each, linkLook) => (
         <Link
           to="/search"
-          search={resultsPage(q, 1, each)}
+          search={resultsPage(q, 1, orderSearch(each))}
           activeOptions={{ exact: true }}
           resetScroll={false}
-          {...look}
+          {...linkLook}
         />
       )}
     />
@@ -89,11 +119,16 @@ function Order({ q, order }: { readonly q: string; readonly order: ListOrder }) 
 
 interface FoundProps {
   readonly q: string
-  readonly order: ListOrder
   readonly found: SearchResults | undefined
+  /** What of the address besides the text its pages keep. */
+  readonly search: FacetSearch
+  /** Those of the results that pass the filters, in the order asked for; undefined without any. */
+  readonly shown: FacetList | undefined
+  /** The facets beside the results, if they have any. */
+  readonly column: ReactNode
 }
 
-function Found({ q, order, found }: FoundProps) {
+function Found({ q, found, ...list }: FoundProps) {
   const { status } = useSync()
   const inTexts = useTextAnswer(q)
   if (found === undefined || (!found.filled && found.total === 0)) {
@@ -111,17 +146,23 @@ function Found({ q, order, found }: FoundProps) {
   }
   const isInTexts = (inTexts?.hits.length ?? 0) > 0
   const isAlone = found.total === 0 && found.related.length === 0
+  // What filters say of titles that contain the text would be untrue of others.
+  const isFiltered = list.shown?.facets.some(({ filter }) => filter !== null) === true
   return (
     <>
-      {found.total > 0 && <Pages q={q} order={order} found={found} />}
+      {found.total > 0 && <Pages q={q} found={found} {...list} />}
       {found.total === 0 && (!isAlone || isInTexts) && (
         <p className={statusClass}>
           {NOTHING_FOUND} {isAlone && 'Lo dicen en su texto:'}
         </p>
       )}
       {isAlone && !isInTexts && <NothingFound q={q} meant={inTexts?.meant ?? null} />}
-      <OtherOrder q={q} articles={found.related} />
-      <InTexts q={q} answer={inTexts} isAlone={isAlone} />
+      {!isFiltered && (
+        <>
+          <OtherOrder q={q} articles={found.related} />
+          <InTexts q={q} answer={inTexts} isAlone={isAlone} />
+        </>
+      )}
       {found.total === 0 && <WayOn isAsked />}
     </>
   )
@@ -163,25 +204,35 @@ function NothingFound({ q, meant }: { readonly q: string; readonly meant: string
   )
 }
 
-function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults }) {
+function Pages({ q, found, search, shown, column }: FoundProps & { readonly found: SearchResults }) {
+  const { items, page, pageCount } = shown ?? found
   return (
-    <>
-      <h2 className="sr-only">Artículos encontrados</h2>
-      <CardList>
-        {found.items.map((article) => (
-          <ListCard
-            key={article.id}
-            article={article}
-            title={<MarkedText text={article.title} marks={[q]} />}
+    <section>
+      <h2 className="sr-only" tabIndex={-1}>
+        Artículos encontrados
+      </h2>
+      <div className={column ? FACET_GRID : undefined}>
+        {column}
+        <div className={FACET_LIST}>
+          {items.length > 0 && (
+            <CardList>
+              {items.map((article) => (
+                <ListCard
+                  key={article.id}
+                  article={article}
+                  title={<MarkedText text={article.title} marks={[q]} />}
+                />
+              ))}
+            </CardList>
+          )}
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            link={(each, look) => <Link to="/search" search={resultsPage(q, each, search)} {...look} />}
           />
-        ))}
-      </CardList>
-      <Pagination
-        page={found.page}
-        pageCount={found.pageCount}
-        link={(page, look) => <Link to="/search" search={resultsPage(q, page, order)} {...look} />}
-      />
-    </>
+        </div>
+      </div>
+    </section>
   )
 }
 

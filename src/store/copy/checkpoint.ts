@@ -50,6 +50,8 @@ export interface Checkpoint {
   readonly filled: boolean
   /** Are authors and guides on the device? A copy that an earlier release or a page began has none. */
   readonly hasAuthors: boolean
+  /** Did a release store these rows that knew no facts? Then rows of the same revision are completed once. */
+  readonly lacksFacts: boolean
   /** When the server last had nothing newer, in milliseconds since 1970. */
   readonly checkedAt: number | null
 }
@@ -73,6 +75,7 @@ export const NO_CHECKPOINT: Checkpoint = {
   drift: null,
   filled: false,
   hasAuthors: false,
+  lacksFacts: false,
   checkedAt: null,
 }
 
@@ -115,6 +118,8 @@ export interface Step {
   readonly beginSweep?: boolean
   /** The pull is complete: articles that no step met are deleted. */
   readonly endSweep?: boolean
+  /** Rows of the stored revision are written too: they have columns that an earlier release left out. */
+  readonly completes?: boolean
   /** The rows have no revisions (a plain table API). A row that differs counts as newer. */
   readonly unnumbered?: boolean
 }

@@ -58,7 +58,10 @@ export class CopyDatabase extends Dexie {
       packed: 'key',
       seen: '++page',
     })
-    this.version(2).stores({ authors: 'id', guides: 'id' })
+    this.version(2)
+      .stores({ authors: 'id', guides: 'id' })
+      // From here on, no tab of an earlier release writes to this copy.
+      .upgrade((copy) => copy.table('checkpoints').toCollection().modify({ lacksFacts: true }))
   }
 
   /** The checkpoint, or that of an empty device. */

@@ -33,6 +33,21 @@ export async function putBodies(
   }
 }
 
+/** Adds details to texts that an earlier release stored without them, at the same revision. */
+export async function putDetails(
+  { bodies }: Device,
+  arrived: readonly Required<Omit<ArticleBody, 'content'>>[],
+  era: number,
+): Promise<void> {
+  await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
+    const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
+    const same = arrived.filter(
+      ({ bodyRev }, index) => stored[index]?.era === era && stored[index].bodyRev === bodyRev,
+    )
+    await bodies.texts.bulkUpdate(same.map(({ id, details }) => ({ key: id, changes: { details } })))
+  })
+}
+
 /** Deletes the bodies of articles that no longer exist. */
 export async function dropBodies({ bodies }: Device, ids: readonly string[]): Promise<void> {
   await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {

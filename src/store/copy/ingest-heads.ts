@@ -37,7 +37,7 @@ export async function writeHeads(
   const { era } = state
   const { rows, graves, stored } = await lookUp(copy, step, state, all)
   const toStore = (row: Head): StoredHead => ({ ...row, era })
-  const put = rows.filter((row) => isNews(row, stored.get(row.id), era)).map(toStore)
+  const put = rows.filter((row) => isNews(row, stored.get(row.id), era, step.completes)).map(toStore)
   const rest = rows.filter((row) => isRestOf(row, stored.get(row.id), era)).map(toStore)
   const gone = graves.filter((grave) => stored.has(grave.id) && isNews(grave, stored.get(grave.id), era))
   if (put.length + rest.length > 0) await copy.heads.bulkPut([...put, ...rest])
@@ -105,6 +105,7 @@ function isSame(a: Head, b: Head): boolean {
     a.overall === b.overall &&
     a.readTime === b.readTime &&
     a.images.length === b.images.length &&
-    a.images.every((image, place) => image === b.images[place])
+    a.images.every((image, place) => image === b.images[place]) &&
+    JSON.stringify(a.facts) === JSON.stringify(b.facts)
   )
 }

@@ -104,10 +104,10 @@ async function writeFew(copy: CopyDatabase, step: Step, era: number): Promise<bo
 }
 
 async function writeCategories(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
-  const { categories, goneCategories: gone, allCategoriesAt: allAt, unnumbered = false } = step
+  const { categories, goneCategories: gone, allCategoriesAt: allAt, completes, unnumbered = false } = step
   const stored = unnumbered && categories ? await copy.categories.bulkGet(categories.map(({ id }) => id)) : []
   const rows = unnumbered ? categories?.map((row, at) => numberedCategory(row, stored[at])) : categories
-  return await writeRows(copy.categories, { rows, gone, allAt }, era)
+  return await writeRows(copy.categories, { rows, gone, allAt, completes }, era)
 }
 
 interface Few<Row> {
@@ -115,16 +115,19 @@ interface Few<Row> {
   readonly gone: readonly Gone[] | undefined
   /** All rows at this revision are here; other ones that are not newer are deleted. */
   readonly allAt: number | undefined
+  readonly completes?: boolean | undefined
 }
 
 async function writeRows<Row extends Gone>(
   table: Table<Row & { readonly era: number }, string>,
-  { rows = [], gone: graves = [], allAt }: Few<Row>,
+  { rows = [], gone: graves = [], allAt, completes }: Few<Row>,
   era: number,
 ): Promise<boolean> {
   if (rows.length === 0 && graves.length === 0 && allAt === undefined) return false
   const stored = new Map((await table.toArray()).map((row) => [row.id, row]))
-  const put = rows.filter((row) => isNews(row, stored.get(row.id), era)).map((row) => ({ ...row, era }))
+  const put = rows
+    .filter((row) => isNews(row, stored.get(row.id), era, completes))
+    .map((row) => ({ ...row, era }))
   const named = new Set(rows.map(({ id }) => id))
   const absent =
     allAt === undefined
@@ -143,7 +146,8 @@ function numberedCategory(category: Category, local: StoredCategory | undefined)
     category.name === local.name &&
     category.slug === local.slug &&
     category.color === local.color &&
-    category.description === local.description
+    category.description === local.description &&
+    JSON.stringify(category.fields) === JSON.stringify(local.fields)
   return { ...category, rev: same ? local.rev : local.rev + 1 }
 }
 

@@ -11,13 +11,15 @@ export interface StoredRevision {
 /** By article. */
 export type StoredRevisions = ReadonlyMap<string, StoredRevision>
 
-/** Is the arrived row newer than the stored one? */
+/** Is the arrived row newer than the stored one? `completes`: or does it have more of the same revision? */
 export function isNews(
   row: { readonly rev: number },
   local: StoredRevision | undefined,
   era: number,
+  completes = false,
 ): boolean {
-  return local === undefined || local.era !== era || local.rev < row.rev
+  if (local === undefined || local.era !== era) return true
+  return completes ? local.rev <= row.rev : local.rev < row.rev
 }
 
 /** Does the arrived row complete a stored title? That changes the order of no list. */

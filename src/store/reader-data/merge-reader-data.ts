@@ -1,7 +1,7 @@
 // Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6): an
 // article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
 
-import type { Listed } from '#domain/articles/article.ts'
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { SettableObservable } from '#domain/observable.ts'
 import type { OwnChoices, ReaderDataFile, OwnSaved } from '#domain/device/reader-data-file.ts'
@@ -24,12 +24,16 @@ export async function ownFileOf(device: Device): Promise<Result<ReaderDataFile>>
     saved: things.value.saved.map(({ saved: { savedAt, article }, text }) => ({
       savedAt,
       article,
-      text: text && { bodyRev: text.bodyRev, content: text.content },
+      text: text && withoutId(text),
     })),
     readings: things.value.readings,
     choices: await choicesHere(device),
     searches: await recentSearches(device),
   }))
+}
+
+function withoutId({ id: _, ...text }: ArticleBody): Omit<ArticleBody, 'id'> {
+  return text
 }
 
 /** The result of a merge. */

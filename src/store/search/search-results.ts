@@ -16,6 +16,8 @@ export interface SearchResults {
   /** As of a listing. */
   readonly ahead: readonly string[]
   readonly total: number
+  /** Does any category of the magazine measure something? */
+  readonly hasFields: boolean
   readonly page: number
   readonly pageCount: number
   readonly filled: boolean
@@ -48,6 +50,7 @@ export async function searchResults(
     related: pick(articles, related),
     ahead: titlesOf(pick(articles, next)),
     total,
+    hasFields: categories.some(({ fields }) => fields !== undefined),
     page: shown.page,
     pageCount: shown.pageCount,
     filled: checkpoint.filled,

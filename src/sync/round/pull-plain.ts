@@ -39,7 +39,9 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
   if (!begun.ok) return begun
   let checkpoint = begun.value
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const passed = await passOnce(context, checkpoint)
+    // Where categories have fields, articles have a column of facts.
+    const facts = categories.value.some(({ fields }) => fields)
+    const passed = await passOnce(context, checkpoint, facts)
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
@@ -68,14 +70,14 @@ interface Pass {
  * Reads the list by ranges until one holds nothing new: the server may cap pages, so a short page is not the end.
  * Ranges overlap by one row. If that row differs, the list has moved, and the pass is void.
  */
-async function passOnce(context: SyncContext, from: Checkpoint): Promise<Result<Pass>> {
+async function passOnce(context: SyncContext, from: Checkpoint, facts: boolean): Promise<Result<Pass>> {
   const { api, device, signal } = context
   let checkpoint = from
   let offset = 0
   let last: string | null = null
   for (;;) {
     const range: ListRange =
-      last === null ? { offset, count: FIRST_PAGE } : { offset: offset - 1, count: PAGE }
+      last === null ? { offset, count: FIRST_PAGE, facts } : { offset: offset - 1, count: PAGE, facts }
     const part = await withRetries(context, () => fetchList(api, range, signal))
     if (!part.ok) return part
     const { heads, ids } = part.value

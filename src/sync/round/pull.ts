@@ -3,6 +3,7 @@
 // one request and commits once, so an interrupted round continues from its last commit.
 
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
+import { fetchCategories } from '#api/read/categories.ts'
 import {
   fetchChanges,
   fetchPage,
@@ -14,7 +15,8 @@ import {
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
-import { pullPlain } from './pull-plain.ts'
+import { completeFacts } from './complete-facts.ts'
+import { PLAIN, pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Portions, SyncContext } from '../sync-context.ts'
 
@@ -61,14 +63,17 @@ export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   return success(checkpoint)
 }
 
-function takeTurn(
+async function takeTurn(
   context: SyncContext,
   checkpoint: Checkpoint,
   followChanges: boolean,
 ): Promise<Result<Turn>> {
-  const { phase, hasAuthors } = checkpoint
-  // Before the copy is complete: it then replaces a rendered page, which has its author.
-  if (!hasAuthors && (phase === 'settle' || phase === 'live')) return takeAuthors(context, checkpoint)
+  const { phase, hasAuthors, lacksFacts, generation } = checkpoint
+  // At once: a rendered page has of categories no more than it draws.
+  if (phase !== 'new' && !hasAuthors) return takeAuthors(context, checkpoint)
+  // A plain table API is compared whole.
+  if ((phase === 'settle' || phase === 'live') && lacksFacts && generation !== PLAIN)
+    return toTurn(await completeFacts(context, checkpoint))
   switch (phase) {
     case 'new':
       return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })
@@ -178,15 +183,21 @@ function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: Serve
 }
 
 /**
- * Fetches authors and guides by themselves, for a copy that its first page began without them. A server without such
- * tables has none; when it gets them, the log brings them.
+ * Fetches authors, guides and categories by themselves, for a copy that its first page began without them. A server without
+ * tables of authors and guides has none; when it gets them, the log brings them.
  */
 async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, device, signal } = context
-  const found = await withRetries(context, () => fetchAuthorsAndGuides(api, signal))
+  const [found, categories] = await Promise.all([
+    withRetries(context, () => fetchAuthorsAndGuides(api, signal)),
+    withRetries(context, () => fetchCategories(api, signal)),
+  ])
   if (!found.ok && found.failure.kind !== 'missing') return found
-  const rows = found.ok ? { ...found.value, allAuthorsAt: from.since } : {}
-  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...rows }))
+  if (!categories.ok) return categories
+  const { since } = from
+  const all = { categories: categories.value, allCategoriesAt: since }
+  const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
+  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows }))
 }
 
 /**

@@ -1,5 +1,6 @@
 // Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
 // (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
+// The sample of 0.1.0 had neither facts nor fields, and counts.
 
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
@@ -123,14 +124,14 @@ export async function removeSample(
 async function unchanged(
   rows: readonly UnknownRow[],
   columns: readonly string[],
-  known: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, readonly string[]>>,
   hash: Hash,
 ): Promise<RowVersion[]> {
   const found: RowVersion[] = []
   for (const row of rows) {
     const id = String(row['id'])
     const wanted = known[id]
-    if (wanted === undefined || (await fingerprint(row, columns, hash)) !== wanted) continue
+    if (!wanted?.includes((await fingerprint(row, columns, hash)) ?? '')) continue
     found.push({ id, rev: typeof row['rev'] === 'number' ? row['rev'] : null })
   }
   return found

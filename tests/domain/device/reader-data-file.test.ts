@@ -14,8 +14,20 @@ const FILE: ReaderDataFile = {
   saved: [
     {
       savedAt: 5,
-      article: { ...sampleHead(1), categoryName: 'Audio', categoryColor: '#0a7d4f' },
-      text: { bodyRev: 1, content: '<p>Uno</p>' },
+      article: {
+        ...sampleHead(1, { facts: { brand: 'Mirlo', values: { peso: 210 } } }),
+        categoryName: 'Audio',
+        categoryColor: '#0a7d4f',
+      },
+      text: {
+        bodyRev: 1,
+        content: '<p>Uno</p>',
+        details: {
+          product: 'Mirlo Pecho',
+          links: [],
+          corrections: [{ on: '2026-11-20', text: 'Pesa 210 g.' }],
+        },
+      },
     },
     {
       savedAt: 6,
@@ -73,6 +85,17 @@ describe('a file of the reader’s own things', () => {
       said({ saved: [...FILE.saved, { savedAt: 1 }, 'x'], readings: [{ id: 'a' }], searches: [7] }),
     )
     expect(file).toMatchObject({ ok: true, value: { saved: FILE.saved, readings: [], unread: 4 } })
+  })
+
+  test('P27.62 is read without what no facts can say', () => {
+    const [entry] = FILE.saved
+    const links = [{ shop: 'Tienda', url: 'javascript:alert(1)', isPaid: false }]
+    const article = { ...entry?.article, facts: { brand: 7, values: { __proto__: null, 'No vale': 1 } } }
+    const text = { ...entry?.text, details: { product: '\u0000', links, corrections: 'x' } }
+    const file = read(said({ saved: [{ ...entry, article, text }] }))
+    if (!file.ok) throw new Error('refused')
+    expect(file.value.saved[0]?.article).not.toHaveProperty('facts')
+    expect(file.value.saved[0]?.text).toEqual({ bodyRev: 1, content: '<p>Uno</p>' })
   })
 
   test('cannot count as newer than now', () => {

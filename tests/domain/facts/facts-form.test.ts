@@ -44,6 +44,7 @@ describe('P27.2 the form of facts', () => {
     const column = factsColumn(form) ?? {}
     const { head, details } = dividedFacts(column)
     expect(Object.keys(head ?? {}).toSorted()).toEqual([
+      'author',
       'brand',
       'currency',
       'price',
@@ -87,6 +88,12 @@ describe('P27.2 the form of facts', () => {
       factsLines({ values: { peso: 210, otro: true }, price: '9' }, [{ ...field, key: 'peso' }]),
     ).toEqual(['Precio: 9 · EUR', 'Peso: 210\u00A0g', 'otro: Sí'])
     expect(factsLines(form, [])).toHaveLength(14)
+  })
+
+  test('P27.8 names who signs, in lines too', () => {
+    const authors = [{ id: 'a1', name: 'Nuria' }]
+    expect(factsLines({ author: 'a1' }, [], authors)).toEqual(['Firma: Nuria'])
+    expect(factsLines({ author: 'a2' }, [], authors)).toEqual(['Firma: Alguien que ya no está'])
   })
 })
 

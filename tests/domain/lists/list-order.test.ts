@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderOf, orderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
+import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 
 describe('the order of a list in its address', () => {
   test.each([
@@ -10,11 +10,7 @@ describe('the order of a list in its address', () => {
     [{ orden: ['nota'] }, 'newest'],
     [{ orden: undefined }, 'newest'],
   ])('%o is read as %s', (said, order) => {
-    expect(orderOf(parseOrderSearch(said))).toBe(order)
-  })
-
-  test('the field is given, also where nothing is said: the router lays it over the raw address', () => {
-    expect(Object.keys(parseOrderSearch({ orden: 'x' }))).toEqual(['orden'])
+    expect(orderOf(said)).toBe(order)
   })
 
   test('what is written is read back; the newest first is not written', () => {

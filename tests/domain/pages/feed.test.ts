@@ -19,6 +19,7 @@ const item: FeedItem = {
 const feedOf = (...items: FeedItem[]): Feed => ({
   base: 'https://cacharreo.example',
   path: '/feed.xml',
+  hub: null,
   title: 'Cacharreo',
   description: 'Reseñas en español.',
   language: 'es',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
+import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
+import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { audio, hostileTexts, listedArticle } from '../../support/editor/listed-article.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRedirectKey, keyOfAddress, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
+import { formerKey, isRedirectKey, keyOfAddress, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 
 const keysOf = (address: string) => {
@@ -42,6 +42,7 @@ describe('the key of an old address', () => {
     '/admin/articles',
     '/feed.xml',
     '/categoria/audio',
+    '/autor/nuria',
     '/rest/v1/articles',
     '/storage/v1/x',
     '/foto.jpg',
@@ -72,6 +73,20 @@ describe('the key of an old address', () => {
     expect(isRedirectKey('/2019/Movil')).toBe(false)
     expect(isRedirectKey('//otro.example')).toBe(false)
   })
+})
+
+test.each([
+  ['/categoria/audio', '/categoria/audio'],
+  ['/categoria/audio/3', '/categoria/audio'],
+  ['/autor/nuria', '/autor/nuria'],
+  ['/guia/moviles', '/guia/moviles'],
+  ['/autor/N%C3%BAria', null],
+  ['/guias', null],
+  ['/mejores/audio', null],
+  ['/article/a1', null],
+  [`/autor/${'a'.repeat(600)}`, null],
+])('P27.39 the key of a former name: %s has %s', (pathname, key) => {
+  expect(formerKey(pathname)).toBe(key)
 })
 
 describe('where a redirect leads', () => {

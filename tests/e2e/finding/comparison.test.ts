@@ -120,7 +120,7 @@ test('a link to a comparison is a rendered page, is listed nowhere, and names mi
   await page.goto(address)
   await page.getByText(`No hay ninguna review con el identificador «${NOBODY}».`).waitFor()
   const peso = page.getByRole('row', { name: /^Peso/ })
-  expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g', '1.338 g'])
+  expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g Mejor', '1.338 g'])
 })
 
 test('two reviews on the device are compared offline', async () => {

@@ -115,8 +115,10 @@ async function drawnLook(page: Page): Promise<Look> {
 
 /** Every element's computed style. In the page. */
 function lookOfAll(unseen: string): Look {
-  // Most of a text gets its styles late.
-  for (const part of document.querySelectorAll('.prose > :nth-child(n + 4):not(h2, h3, h4)')) part.remove()
+  // Most of a text gets its styles late, and so does what is below most windows. A list's lines are not.
+  const isList = location.pathname !== '/' && !location.pathname.startsWith('/article/')
+  const later = `.prose > :nth-child(n + 4):not(h2, h3, h4)${isList ? '' : ', [data-later]'}`
+  for (const part of document.querySelectorAll(later)) part.remove()
   // Custom properties show in the properties that read them.
   const properties = [...getComputedStyle(document.body)].filter(
     (property) => !property.startsWith('--') && !new RegExp(unseen).test(property),

@@ -36,6 +36,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
   }
   const context = appContext()
   const router = createAppRouter(context, createMemoryHistory())
+  const question = JSON.stringify({ category: 'audio', page: 1, search: {} })
   const html = renderToString(
     <SyncProvider source={context.status} requests={context.requests}>
       <RouterContextProvider router={router}>
@@ -44,7 +45,12 @@ test('the parts of the home screen are drawn without a browser, and without styl
         <Latest articles={stories} />
         <FilterBar categories={[AUDIO]} selected={AUDIO} />
         <Cover articles={listing.featured} />
-        <AllReviews listing={listing} order="newest" turning={{ begin: () => {}, end: () => false }} />
+        <AllReviews
+          listing={listing}
+          question={question}
+          initial={undefined}
+          turning={{ begin: () => {}, end: () => false }}
+        />
       </RouterContextProvider>
     </SyncProvider>,
   )

@@ -67,6 +67,28 @@ test('a changed slug leads from the former one, without a chain or a circle', ()
     ])
   }))
 
+test.each([
+  ['authors', '/autor/', { name: 'Ana' }],
+  ['guides', '/guia/', { title: '¿Qué móvil?' }],
+])('P27.39 a changed slug of %s leads from the former one, until another takes it', (table, at, row) =>
+  database.undone(async (as) => {
+    const led = () => as('anon').rows('select path, to_path from public.redirects order by path')
+    const put = async (slug: string) => {
+      const [column, value] = Object.entries(row)[0] ?? []
+      await as('admin').rows(`insert into public.${table} (slug, ${column}) values ($1, $2)`, [slug, value])
+    }
+    await put('uno')
+    await as('admin').rows(`update public.${table} set slug = 'dos'`)
+    await as('admin').rows(`update public.${table} set slug = 'tres'`)
+    expect(await led()).toEqual([
+      { path: `${at}dos`, to_path: `${at}tres` },
+      { path: `${at}uno`, to_path: `${at}tres` },
+    ])
+    await put('dos')
+    expect(await led()).toEqual([{ path: `${at}uno`, to_path: `${at}tres` }])
+  }),
+)
+
 describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let server: PostgreSql
   let superuser: Psql

@@ -5,7 +5,7 @@ import { readSample } from '../../../server/embedded/sample.ts'
 import { compress } from '../../../server/http/answer.ts'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
-import { bodies, changes, head, page } from '../../support/sync/sync-calls.ts'
+import { bodies, changes, head, page, thinPage } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
@@ -24,6 +24,7 @@ const ofLists = {
   currency: 'USD',
   pricedOn: '2026-10-20',
   values: { weight: 158 },
+  author: 'e0000000-0000-4000-8000-000000000001',
 }
 const ofTexts = {
   product: 'Tolva Mini 2',
@@ -31,7 +32,6 @@ const ofTexts = {
   testedDays: 34,
   source: 'lent',
   isReturned: true,
-  author: 'e0000000-0000-4000-8000-000000000001',
   links: [{ shop: 'Tienda', url: 'https://tienda.example/', isPaid: true }],
   corrections: [{ on: '2026-11-20', text: 'Pesa 158 g.' }],
 }
@@ -66,6 +66,16 @@ describe('P27.2 the facts of an article', () => {
       })
     }))
 
+  test('P27.60 so has a title, with the score', () =>
+    database.undone(async (as) => {
+      const facts = { ...ofLists, ...ofTexts }
+      await putArticle<Stored>(as('admin'), { facts, overall: 8.4 })
+      const [row] = (await thinPage(as('anon'), 1)).rows
+      expect(row?.slice(6)).toEqual([8.4, ofLists])
+      await set(as('admin'), ofTexts)
+      expect((await thinPage(as('anon'), 1)).rows[0]?.slice(6)).toEqual([8.4, null])
+    }))
+
   test.each([
     ['none', null, false, false],
     ['only those of lists', ofLists, true, false],
@@ -88,10 +98,10 @@ describe('P27.2 the facts of an article', () => {
       expect(cheaper).toMatchObject({ rev: first.rev + 1, body_rev: first.body_rev })
       const { articles } = await changes(as('anon'), first.rev)
       expect(articles).toMatchObject([{ id: first.id, facts: { price: 299 } }])
-      const unsigned = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299, author: undefined })
-      expect(unsigned).toMatchObject({ rev: cheaper.rev + 1, body_rev: cheaper.rev + 1 })
+      const untested = await set(as('admin'), { ...ofLists, ...ofTexts, price: 299, testedDays: undefined })
+      expect(untested).toMatchObject({ rev: cheaper.rev + 1, body_rev: cheaper.rev + 1 })
       const none = await set(as('admin'), null)
-      expect(none).toMatchObject({ rev: unsigned.rev + 1, body_rev: unsigned.rev + 1 })
+      expect(none).toMatchObject({ rev: untested.rev + 1, body_rev: untested.rev + 1 })
     }))
 
   test('the same facts in another spelling change nothing', () =>
@@ -101,7 +111,10 @@ describe('P27.2 the facts of an article', () => {
       expect(await as('anon').row('select rev from public.articles')).toEqual({ rev })
     }))
 
-  test('make a head of the sample at most 60 bytes longer on the way', () =>
+  test.each([
+    ['head', page],
+    ['title', thinPage],
+  ])('make a %s of the sample at most 60 bytes longer on the way', (_, pageOf) =>
     database.undone(async (as) => {
       const { categories, articles } = await readSample(join(import.meta.dirname, '../../../server/sample'))
       for (const [table, rows] of Object.entries({ categories, articles }))
@@ -111,12 +124,13 @@ describe('P27.2 the facts of an article', () => {
           [JSON.stringify(rows)],
         )
       const sent = async () =>
-        (await compress(Buffer.from(JSON.stringify((await page(as('anon'), 500)).rows)), 'br')).length
+        (await compress(Buffer.from(JSON.stringify((await pageOf(as('anon'), 500)).rows)), 'br')).length
       const full = await sent()
       await as('admin').rows('update public.articles set facts = null')
       const stating = articles.filter(({ facts }) => facts !== null).length
       expect((full - (await sent())) / stating).toBeLessThanOrEqual(60)
-    }))
+    }),
+  )
 
   test('P27.7 only a correction is news', () =>
     database.undone(async (as) => {

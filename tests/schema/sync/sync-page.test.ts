@@ -161,7 +161,7 @@ describe('sync_page of titles', () => {
         category_id: category.id,
       })
       expect((await thinPage(as('anon'), 1)).rows).toEqual([
-        [id, 'Título', '2026-11-20T19:58:49.479123+00:00', category.id, rev, rev],
+        [id, 'Título', '2026-11-20T19:58:49.479123+00:00', category.id, rev, rev, null, null],
       ])
     }))
 

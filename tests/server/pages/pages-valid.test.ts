@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JsonLd } from '#domain/pages/json-ld.ts'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { richResultGaps } from '../../support/rich-results.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 import { xmlFaults } from '../../support/valid-xml.ts'
@@ -83,9 +84,22 @@ describe('by schema.org', () => {
     const faults = await faultsOf(listed, async (html) => {
       const said = jsonLdIn(html)
       const found = await Promise.all(said.map(structuredDataFaults))
-      return said.length === 1 ? found.flat() : [`${said.length} things said`]
+      const lacking = said.flatMap((data) => richResultGaps(data).required)
+      return said.length === 1 ? [...found.flat(), ...lacking] : [`${said.length} things said`]
     })
     expect(faults).toEqual({})
+  })
+
+  test('P27.51 the reviews of the sample with facts are signed by people, with brand and price', async () => {
+    const articles = listed.filter((path) => path.startsWith('/article/'))
+    const pages = await Promise.all(articles.map(async (path) => jsonLdIn(await textOf(path))))
+    const signed = pages.flat().filter((data) => JSON.stringify(data).includes('"Person"'))
+    expect(signed.length).toBeGreaterThan(25)
+    for (const data of signed) {
+      const written = JSON.stringify(data)
+      expect(written).toMatch(/"itemReviewed".*"brand"/)
+      expect(written).toContain(`"url":"${HOME}/autor/`)
+    }
   })
 
   test('a page of nothing has none', async () => {

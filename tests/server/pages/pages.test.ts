@@ -46,7 +46,7 @@ describe('an article', () => {
     expect(saidIn(await documentAt(`${ARTICLE}?utm_source=x`))).toEqual({
       title,
       description,
-      robots: undefined,
+      robots: 'max-image-preview:large',
       canonical: HOME + ARTICLE,
       'og:site_name': 'Cacharreo',
       'og:title': title,

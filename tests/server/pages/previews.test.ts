@@ -52,6 +52,8 @@ const pictureIn = ({ shared }: ArticlePreview) =>
 describe('the preview of a form', () => {
   test('equals the later published page, word by word and picture by picture', async () => {
     const preview = await previewOf(NEW, form())
+    // Nobody can show the card of what is not published.
+    expect(preview.embed).toBeUndefined()
     const { rev } = await write('POST', 'articles', { id: NEW, ...articleColumns(form()) })
     const page = await (await magazine.raw(`/article/${NEW}`)).text()
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -78,6 +80,7 @@ describe('the preview of a form', () => {
     const preview = await previewOf(row.id, { ...form(), title: 'Como se escribe', overall: '' })
     expect(preview.search).toMatchObject({ title: 'Como se escribe · Cacharreo', score: null })
     expect(preview.page.markup).toContain('Como se escribe')
+    expect(preview.embed).toContain(`<iframe src="http://localhost/tarjeta/${row.id}" title="Como está"`)
     const page = await (await magazine.raw(`/article/${row.id}`)).text()
     expect(page).toContain('Como está')
     expect(page).not.toContain('Como se escribe')

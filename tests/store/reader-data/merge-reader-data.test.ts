@@ -114,6 +114,9 @@ describe('what a reader takes to another device', () => {
     })
     expect(await device.own.saved.get('a00077')).toMatchObject({ isRemoved: true })
     expect(await device.own.savedTexts.get('a00077')).toMatchObject({ content: '<p>Aún.</p>' })
+    const details = { product: 'Mirlo', links: [], corrections: [] }
+    await device.own.savedTexts.update('a00077', { details })
+    expect((await fileOf(device)).saved).toMatchObject([{ text: { content: '<p>Aún.</p>', details } }])
   })
 
   test('waits for sync where this device does not know yet what the magazine has', async () => {

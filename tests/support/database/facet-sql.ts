@@ -16,7 +16,7 @@ export interface FacetAnswer {
 }
 
 export interface FacetSql {
-  /** Answers one question with one statement. */
+  /** Answers one question with two statements: its page, and its counts. */
   ask(question: FacetQuestion): Promise<FacetAnswer>
   close(): Promise<void>
 }
@@ -49,17 +49,34 @@ export async function openFacetSql(
     )
   }
   const columns = facets.map((facet) => `${expression(facet)} as ${column(facet)}`)
+  const bars = facets
+    .filter(({ filter }) => filter === 'range')
+    .map((facet) => `, ${barExpression(column(facet))} as ${barColumn(facet)}`)
   await engine.exec(
-    `create table listed as select id, published_at, ${columns.join(', ')} from heads; analyze listed`,
+    `create table listed as with valued as (select id, published_at, ${columns.join(', ')} from heads)
+     select *${bars.join('')} from valued; analyze listed`,
   )
+  // Many questions filter alike and order differently.
+  const known = new Map<string, ReturnType<typeof engine.query<AnswerRow>>>()
   return {
-    ask: async (question) => answerOf(await engine.query<AnswerRow>(statement(question, facets))),
+    ask: async (question) => {
+      const { page, counts } = statements(question, facets)
+      const counted = known.get(counts) ?? engine.query<AnswerRow>(counts)
+      known.set(counts, counted)
+      const [first, others] = await Promise.all([engine.query<AnswerRow>(page), counted])
+      return answerOf([...first.rows, ...others.rows])
+    },
     close: () => engine.close(),
   }
 }
 
 function column({ name }: Facet): string {
   return `"${name}"`
+}
+
+/** Its bar, as the device draws it. */
+function barColumn({ name }: Facet): string {
+  return `"${name} bar"`
 }
 
 /** The value of a facet, null if the article has none that counts. */
@@ -119,42 +136,37 @@ interface AnswerRow {
   readonly count: number
 }
 
-/** Every article with what its filters say; then the page, the total and each facet's counts. */
-function statement({ filters, order }: FacetQuestion, facets: readonly Facet[]): string {
+/** The page of a question; and the total with each facet's counts, which no order changes. */
+function statements({ filters, order }: FacetQuestion, facets: readonly Facet[]) {
   const asked = facets.flatMap((facet) => {
     const filter = filters.get(facet.name)
     return filter ? [{ facet, passes: condition(facet, filter) }] : []
   })
-  const names = asked.map((_, place) => `p${place}`)
   const all = (except?: Facet) =>
-    ['true', ...names.filter((_, place) => asked[place]?.facet !== except)].join(' and ')
+    ['true', ...asked.flatMap(({ facet, passes }) => (facet === except ? [] : [passes]))].join(' and ')
   const by = facets.find(({ name }) => name === order?.by)
   const direction = (by?.first === 'most') === (order?.isReversed ?? false) ? 'asc' : 'desc'
   const sort = by ? `${column(by)} ${direction} nulls last, ` : ''
   const page = `select 'id' as kind, id::text as value, (row_number() over ())::int as count
-    from (select id from tried where ${all()} order by ${sort}published_at desc, id desc limit 10) page`
+    from (select id from listed where ${all()} order by ${sort}published_at desc, id desc limit 10) page`
   const counts = facets
     .filter(({ filter }) => filter !== null)
     .map((facet) => {
-      const of = column(facet)
-      const value = facet.filter === 'range' ? barExpression(of) : `${of}::text`
-      return `select ${quoted(facet.name)}, ${value}, count(*)::int from tried
-        where ${all(facet)} and ${of} is not null group by 2`
+      const of = facet.filter === 'range' ? barColumn(facet) : column(facet)
+      return `select ${quoted(facet.name)}, ${of}::text, count(*)::int from listed
+        where ${all(facet)} and ${of} is not null group by ${of}`
     })
-  const tried = ['select *', ...asked.map(({ passes }, place) => `${passes} as p${place}`)].join(', ')
-  return `with tried as materialized (${tried} from listed) ${[
-    page,
-    `select 'total', null, count(*)::int from tried where ${all()}`,
-    ...counts,
-  ].join(' union all ')}`
+  const total = `select 'total' as kind, null as value, count(*)::int as count from listed where ${all()}`
+  return { page, counts: [total, ...counts].join(' union all ') }
 }
 
 function barExpression(of: string): string {
-  const end = (which: string) => `(select ${which}(${of}) from listed)`
-  return `least(${BARS - 1}, floor((${of} - ${end('min')}) / (${end('max')} - ${end('min')}) * ${BARS}))::int::text`
+  const end = (which: string) => `(${which}(${of}) over ())`
+  const place = `floor((${of} - ${end('min')}) / (${end('max')} - ${end('min')}) * ${BARS})`
+  return `case when ${of} is not null then least(${BARS - 1}, ${place})::int end`
 }
 
-function answerOf({ rows }: { readonly rows: readonly AnswerRow[] }): FacetAnswer {
+function answerOf(rows: readonly AnswerRow[]): FacetAnswer {
   const counts = new Map<string, string[]>()
   for (const { kind, value, count } of rows) {
     if (kind === 'id' || kind === 'total') continue

@@ -155,12 +155,22 @@ export class FakeTableApi extends FakeMagazine {
         ? id.slice(4, -1).split(',')
         : null
     const bodyRev = Number(query.get('body_rev')?.replace('gte.', '') ?? 0)
+    // With facts, in the order of ids.
+    const after = query.get('facts') === 'gt.{}' ? id.slice(3) : null
+    if (after !== null) {
+      const stated = this.articles.filter((article) => article.facts && article.id > after)
+      return stated.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, Number(query.get('limit')))
+    }
     const offset = Number(query.get('offset') ?? 0)
     const limit = Number(query.get('limit') ?? Infinity)
     return this.articles
       .filter((article) => (ids?.includes(article.id) ?? true) && article.body_rev >= bodyRev)
       .slice(offset, offset + limit)
-      .map(({ rev, body_rev, ...row }) => (this.functions ? { ...row, rev, body_rev } : row))
+      .map(({ rev, body_rev, facts, ...row }) => ({
+        ...row,
+        ...(facts && /\*|facts/.test(query.get('select') ?? '') && { facts }),
+        ...(this.functions && { rev, body_rev }),
+      }))
   }
 }
 
@@ -193,8 +203,8 @@ function headRow(article: FakeArticle | undefined): unknown {
   return head
 }
 
-function thinRow({ id, title, published_at, category_id, rev, body_rev }: FakeArticle): unknown {
-  return [id, title, published_at, category_id, rev, body_rev]
+function thinRow({ id, title, published_at, category_id, rev, body_rev, ...rest }: FakeArticle): unknown {
+  return [id, title, published_at, category_id, rev, body_rev, rest.overall, rest.facts ?? null]
 }
 
 function refusal({ status, retryAfter }: { status: number; retryAfter?: number }): Response {

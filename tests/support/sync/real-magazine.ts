@@ -10,7 +10,7 @@ const ROW_CAP = 1000
 /** Articles, newest first, and categories, without bodies. */
 export async function rowsOf(ask: AskRows): Promise<ServerRows> {
   const columns =
-    'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
+    'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev,facts'
   const articles: { readonly id: string }[] = []
   for (;;) {
     const rows = await ask(

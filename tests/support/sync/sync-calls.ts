@@ -37,6 +37,8 @@ export interface ThinPage extends Omit<Page, 'rows'> {
     category_id: string | null,
     rev: number,
     body_rev: number,
+    overall: number | null,
+    facts: object | null,
   ][]
 }
 

@@ -20,6 +20,7 @@ const fault = fc.constantFrom<Fault[]>(
 const writes = [
   fc.record({ do: fc.constant('edit'), number, title: fc.string({ maxLength: 3 }) }),
   fc.record({ do: fc.constant('rewrite'), number, content: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('state'), number, brand: fc.string({ maxLength: 2 }) }),
   fc.record({ do: fc.constant('move'), number, minute: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ do: fc.constant('file'), number, category }),
   fc.record({ do: fc.constant('delete'), number }),

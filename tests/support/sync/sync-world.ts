@@ -93,6 +93,9 @@ export class World {
       case 'rewrite':
         if ('content' in change) server.putArticle({ id, content: change.content })
         break
+      case 'state':
+        if ('brand' in change) server.putArticle({ id, facts: { brand: change.brand } })
+        break
       case 'move':
         if ('minute' in change) server.putArticle({ id, published_at: instant(change.minute) })
         break

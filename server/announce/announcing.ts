@@ -1,0 +1,53 @@
+// Starts what the settings ask for: IndexNow, WebSub, both or neither.
+import type { After } from '../gateway/ask-backend.ts'
+import type { Database } from '../gateway/database.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { AnnounceSettings } from '../settings/announce-settings.ts'
+import { startAnnouncer } from './announcer.ts'
+import { indexNow, indexNowKey } from './index-now.ts'
+import { webSub } from './web-sub.ts'
+
+export interface Announcing {
+  /** The key of IndexNow, served as a file; null: it is off. */
+  readonly key: string | null
+  /** Something was written, or may have been. */
+  heard(): void
+  end(): Promise<void>
+}
+
+/** Starts them. `base`: the public address, without a slash at the end. */
+export async function startAnnouncing(
+  settings: AnnounceSettings,
+  options: {
+    readonly base: string
+    readonly database: Database
+    readonly metrics: Pick<Metrics, 'countAnnouncement'>
+    readonly after?: After
+  },
+): Promise<Announcing> {
+  const { base, metrics } = options
+  const { indexNow: endpoint, hub } = settings
+  const key = endpoint === null ? null : await indexNowKey(options.database)
+  const all = [
+    ...(endpoint !== null && key !== null
+      ? [{ name: 'IndexNow', tell: indexNow({ endpoint, key, base }), what: 'indexnow' as const }]
+      : []),
+    ...(hub === null ? [] : [{ name: 'WebSub', tell: webSub({ hub, base }), what: 'websub' as const }]),
+  ].map(({ name, tell, what }) =>
+    startAnnouncer({
+      ...options,
+      name,
+      tell,
+      onTold: (outcome) => metrics.countAnnouncement(what, outcome),
+    }),
+  )
+  return {
+    key,
+    heard() {
+      for (const one of all) one.heard()
+    },
+    async end() {
+      await Promise.all(all.map((one) => one.end()))
+    },
+  }
+}

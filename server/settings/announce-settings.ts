@@ -1,0 +1,48 @@
+// Environment settings for what the server tells other machines: IndexNow and WebSub. `settings.ts` has the others.
+import type { Environment, Settings } from './settings.ts'
+
+export interface AnnounceSettings {
+  /** Where IndexNow hears of changed addresses; null: it is off. */
+  readonly indexNow: string | null
+  /** The hub of the feeds; null: they have none. */
+  readonly hub: string | null
+}
+
+/** Passes each submission on to all search engines that take part. */
+const INDEXNOW_ENDPOINT = 'https://api.indexnow.org/indexnow'
+/** Machines of one's own, where nothing can be read on the way. */
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Reads them. Throws a sentence for an invalid value, and where nobody could send what they promise. */
+export function readAnnounceSettings(
+  env: Environment,
+  { siteUrl, hostedOrigin }: Pick<Settings, 'siteUrl' | 'hostedOrigin'>,
+): AnnounceSettings {
+  const said = env['INDEXNOW'] || 'off'
+  if (said !== 'on' && said !== 'off') throw new Error(`INDEXNOW must be on or off, not "${said}".`)
+  const hub = env['WEBSUB_HUB'] ? endpoint('WEBSUB_HUB', env['WEBSUB_HUB']) : null
+  const indexNow =
+    said === 'on' ? endpoint('INDEXNOW_ENDPOINT', env['INDEXNOW_ENDPOINT'] || INDEXNOW_ENDPOINT) : null
+  if (indexNow === null && hub === null) return { indexNow, hub }
+  const name = indexNow === null ? 'WEBSUB_HUB' : 'INDEXNOW'
+  if (siteUrl === null) {
+    throw new Error(`${name} tells others the magazine's addresses: set its public address in SITE_URL.`)
+  }
+  if (hostedOrigin !== null) {
+    throw new Error(
+      `${name} follows a database of this server's own: with VITE_SUPABASE_URL nobody would send anything. Leave it out.`,
+    )
+  }
+  return { indexNow, hub }
+}
+
+/** An https address, or http on this machine; without user, password or fragment. */
+function endpoint(name: string, address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  if (url === null || !isSafe || url.username + url.password !== '' || address.includes('#')) {
+    // Not repeated: it may contain a password.
+    throw new Error(`${name} must be an https address such as https://hub.example.org/, without a password.`)
+  }
+  return url.href
+}

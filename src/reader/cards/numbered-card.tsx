@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { CategoryBadge } from '#content/category-badge.tsx'
+import { categoryKeyOf } from '#content/category-colours.tsx'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { coverOf, type Listed } from '#domain/articles/article.ts'
+import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
+import { priceText } from '#domain/facts/spanish-number.ts'
+import { CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
+import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
+
+const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
+
+/**
+ * One place of an ordered list of reviews, an `<li>`: its number, picture, title, score, and price with its day (P27.32). `text`
+ * says why it is there and is never cut. `fact`: the number that it is ordered by.
+ */
+export function NumberedCard(props: {
+  readonly article: Listed
+  readonly number: number
+  readonly text: ReactNode
+  readonly fact?: ReactNode
+}) {
+  const { article, number, text, fact } = props
+  return (
+    <li
+      className={`group has-[h3_:focus-visible]:outline-offset-2 ${FOCUSED} ${LINE}`}
+      data-story
+      data-later=""
+      data-cat={categoryKeyOf(article)}
+    >
+      <Picture
+        address={coverOf(article)}
+        sizes={SIZES}
+        className={`border-t-cat ${LINE_PICTURE}`}
+        plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
+      >
+        <CardMarks id={article.id} />
+      </Picture>
+      <div className={LINE_TEXT}>
+        <div className="flex items-center gap-3">
+          <span className="font-display text-title-m/none font-title tabular">
+            {number}
+            <span className="sr-only">.</span>
+          </span>
+          <CategoryBadge article={article} look="label" />
+        </div>
+        <StoryTitle
+          article={article}
+          className="text-lg leading-[1.16] font-title-s text-pretty hyphens-none font-stretch-76% md:text-title-s md:font-stretch-90%"
+        />
+      </div>
+      <p className={LINE_INTRO}>{text}</p>
+      <div className={LINE_FOOT}>
+        <p className="meta max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:items-start lg:border-l lg:border-line lg:pl-4">
+          {fact !== undefined && <strong className="text-ink">{fact}</strong>}
+          <Price article={article} />
+        </p>
+        {!article.thin && (
+          <Score
+            overall={article.overall}
+            className="grid w-17 text-score-s lg:order-2 lg:justify-self-end"
+            scale="h-2"
+          />
+        )}
+      </div>
+      <CardActs article={article} place="line" />
+    </li>
+  )
+}
+
+function Price({ article: { facts = {} } }: { readonly article: Listed }) {
+  const { price, currency, pricedOn = '' } = facts
+  if (price === undefined) return null
+  const day = longSpanishDate(pricedOn)
+  return (
+    <>
+      <strong className="text-ink">{priceText(price, currency)}</strong>
+      {day !== '' && <time dateTime={calendarDay(pricedOn)}>{day}</time>}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { CLEAR_FILTERS, NOTHING_PASSES, removeWords } from '#domain/es/facets.ts'
+import type { FacetQuestion } from '#domain/facts/facet-question.ts'
+import { type ActiveFilter, activeFilters, withoutActive } from '#domain/facts/facet-words.ts'
+import type { FacetList } from '#store/facets/facet-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { categoryNames } from './facet-fields.tsx'
+import { questionOf } from './facet-question-state.ts'
+
+/** The active filters above a list. Each button removes one, and the focus goes to its neighbour. */
+export function ActiveFilters(props: {
+  readonly list: FacetList
+  readonly onAsk: (question: FacetQuestion) => void
+}) {
+  const { list, onAsk } = props
+  const active = activeFilters(list.facets, categoryNames(list))
+  if (active.length === 0) return null
+  return (
+    <div className="pb-4 xl:col-2">
+      <ul className="flex flex-wrap gap-2" aria-label="Filtros activos">
+        {active.map((filter) => (
+          <li key={`${filter.name} ${filter.value}`} className="min-w-0">
+            <Button
+              className="max-w-full gap-2 text-start wrap-anywhere"
+              aria-label={removeWords(filter.text)}
+              onClick={({ currentTarget }) => {
+                leave(currentTarget.closest('li'))
+                onAsk(withoutActive(questionOf(list), filter))
+              }}
+            >
+              {filter.text}
+              <Icon name="close" small className="flex-none" />
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button
+            look="bare"
+            className="underline underline-offset-link"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.closest('ul'))
+              onAsk({ ...questionOf(list), filters: new Map() })
+            }}
+          >
+            {CLEAR_FILTERS}
+          </Button>
+        </li>
+      </ul>
+      {list.total === 0 && <NothingPasses list={list} active={active} onAsk={onAsk} />}
+    </div>
+  )
+}
+
+/** Moves the focus to the next button, or where the list begins if what follows goes, too. */
+function leave(part: Element | null): void {
+  const section = part?.closest('section, main')
+  const isLast = part?.tagName === 'UL' || part?.parentElement?.children.length === 2
+  const next = isLast
+    ? section?.querySelector<HTMLElement>('h1[tabindex], h2[tabindex]')
+    : part?.nextElementSibling?.querySelector('button')
+  next?.focus({ preventScroll: true })
+}
+
+/** Which filters can be removed so that something is found. */
+function NothingPasses(props: {
+  readonly list: FacetList
+  readonly active: readonly ActiveFilter[]
+  readonly onAsk: (question: FacetQuestion) => void
+}) {
+  const { list, active, onAsk } = props
+  const helping = active.filter(({ name }) => isAloneInTheWay(list, name))
+  return (
+    <Notice
+      icon="search"
+      title={NOTHING_PASSES}
+      className="mt-4"
+      text={
+        helping.length === 0
+          ? 'Ninguno está de más él solo: quita varios, o todos.'
+          : 'Sin uno de estos filtros sí hay:'
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        {helping.map((filter) => (
+          <Button
+            key={`${filter.name} ${filter.value}`}
+            className="wrap-anywhere"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget.closest('section, main'))
+              onAsk({ ...withoutFacet(list, filter.name) })
+            }}
+          >
+            {removeWords(filter.text)}
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+/** Would the other filters alone find something? */
+function isAloneInTheWay({ facets }: FacetList, name: string): boolean {
+  const counts = facets.find(({ facet }) => facet.name === name)?.counts
+  if (!counts) return false
+  return 'bars' in counts
+    ? counts.bars.some((count) => count > 0)
+    : counts.options.some(({ count }) => count > 0)
+}
+
+function withoutFacet(list: FacetList, name: string): FacetQuestion {
+  const question = questionOf(list)
+  return { ...question, filters: new Map([...question.filters].filter(([each]) => each !== name)) }
+}

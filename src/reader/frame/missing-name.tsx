@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Status } from '#ui/status.tsx'
+import { WayOn } from './way-on.tsx'
+
+/**
+ * The screen of an address whose name nobody knows. `complete`: is everything on the device? Until then it may still arrive.
+ */
+export function MissingName({ title, complete }: { readonly title: string; readonly complete: boolean }) {
+  if (!complete) return <Status>Cargando...</Status>
+  return (
+    <>
+      <Notice
+        level={1}
+        icon="search"
+        title={title}
+        text="Puede que la hayamos retirado o que el enlace esté mal copiado."
+      >
+        <Link to="/" className={buttonClass()}>
+          Volver al inicio
+        </Link>
+      </Notice>
+      <WayOn />
+    </>
+  )
+}

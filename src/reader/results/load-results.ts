@@ -1,0 +1,24 @@
+import { asksFacets } from '#domain/facts/facet-search.ts'
+import { orderOf } from '#domain/lists/listing.ts'
+import { type FacetList, facetList } from '#store/facets/facet-list.ts'
+import type { Rows } from '#store/rows.ts'
+import { searchResults, type SearchResults } from '#store/search/search-results.ts'
+import { facetsIn, type ResultsSearch } from './results-search.ts'
+
+/** The rows of the results screen, read once before it is drawn. */
+export interface ResultsRows {
+  readonly results: SearchResults
+  /** What passes the filters. Absent without any, and in rendered pages. */
+  readonly facets?: FacetList
+}
+
+/** `search`: a parsed address. That of a rendered page has no filters (`app/start/page-data.ts`). */
+export async function loadResults(rows: Rows, search: ResultsSearch): Promise<ResultsRows> {
+  const { q: text = '', pagina: page = 1 } = search
+  const facets = facetsIn(search)
+  const [results, found] = await Promise.all([
+    searchResults(rows, { text, page, order: orderOf(facets) }),
+    asksFacets(facets) && facetList(rows, { category: null, text, search: facets, page }),
+  ])
+  return { results, ...(found && { facets: found }) }
+}

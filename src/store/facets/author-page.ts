@@ -1,0 +1,58 @@
+// The query of an author's page: who they are, and the reviews that they sign.
+
+import type { Listed } from '#domain/articles/article.ts'
+import type { Author } from '#domain/facts/author.ts'
+import { pageOf, type Range } from '#domain/lists/listing.ts'
+import { indexHolding } from '../copy/packed-texts.ts'
+import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import type { Rows } from '../rows.ts'
+import { factsAt, factsIn, type FactTable } from './device-facts.ts'
+
+export interface AuthorPage {
+  /** Null if nobody has this slug. */
+  readonly author: Author | null
+  readonly items: readonly Listed[]
+  /** As of a listing. */
+  readonly ahead: readonly string[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  readonly complete: boolean
+}
+
+/** One page of the reviews that the author with this slug signs, newest first (P27.30). */
+export async function authorPage(
+  rows: Rows,
+  { slug, page }: { slug: string; page: number },
+): Promise<AuthorPage> {
+  const { checkpoint, catalogue, categories } = await readLists(rows)
+  const author = (await rows.readAuthors()).find((each) => each.slug === slug) ?? null
+  const indexes = author ? signedBy(await factsAt(rows, catalogue), author.id) : []
+  const shown = pageOf({ total: indexes.length, page, filtered: true })
+  const idsOf = (range: Range) => idsAt(catalogue, indexes.slice(...range))
+  const [ids, next] = [idsOf(shown.items), idsOf(nextPage(shown.items))]
+  const articles = await listed(rows, categories, [...ids, ...next])
+  return {
+    author,
+    items: pick(articles, ids),
+    ahead: titlesOf(pick(articles, next)),
+    total: indexes.length,
+    page: shown.page,
+    pageCount: shown.pageCount,
+    complete: checkpoint.phase === 'live',
+  }
+}
+
+/** The catalogue's indexes of what this author signs. One search through all facts, because few of them match. */
+function signedBy(table: FactTable, id: string): number[] {
+  const wanted = `"author":${JSON.stringify(id)}`
+  const { joined } = table.facts
+  const indexes: number[] = []
+  let index = 0
+  for (let at = joined.indexOf(wanted); at !== -1; at = joined.indexOf(wanted, at + wanted.length)) {
+    index = indexHolding(table.facts, at, index)
+    // A field of a category may have the same name.
+    if (index !== indexes.at(-1) && factsIn(table, index)?.author === id) indexes.push(index)
+  }
+  return indexes
+}

@@ -1,0 +1,52 @@
+import { Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/**
+ * A modal sheet over the whole height: its title with a button to close it, a long content, and answers that stay in
+ * sight. It fills a phone's screen. Escape is `onClose`, and the focus returns to where it was.
+ */
+export function Sheet(props: {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  /** Content and answers: `SheetBody`, which is drawn anew for each opening. */
+  readonly children: ReactNode
+}) {
+  const { open, title, onClose, children } = props
+  return (
+    <Modal open={open} onClose={onClose} className="fixed inset-0 z-dialog bg-scrim print:hidden">
+      <DialogPanel
+        data-testid="sheet"
+        className="ms-auto grid h-full max-w-md grid-rows-[auto_1fr] overflow-y-auto overscroll-contain bg-raised pe-[env(safe-area-inset-right)] shadow-float max-md:ps-[env(safe-area-inset-left)]"
+      >
+        <div className="flex items-center justify-between gap-4 border-t-4 border-ink py-2 ps-4 pe-2">
+          <DialogTitle className="text-dialog">{title}</DialogTitle>
+          <Button look="bare" square aria-label="Cerrar" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        {children}
+      </DialogPanel>
+    </Modal>
+  )
+}
+
+/** What a sheet is about, and its answers at its foot. */
+export function SheetBody({
+  children,
+  answers,
+}: {
+  readonly children: ReactNode
+  readonly answers: ReactNode
+}) {
+  return (
+    <div className="grid grid-cols-1 grid-rows-[1fr_auto]">
+      <div className="px-4 pb-6">{children}</div>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {answers}
+      </div>
+    </div>
+  )
+}
