@@ -13,17 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => readers.dispose())
 
-/** The questions of the guides on a device. */
+/** The questions of the guides on a device; null before it has a database. */
 const guidesOn = (reader: Page) =>
   reader.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<string[] | null>((resolve) => {
         const opening = indexedDB.open('cacharreo-articles')
-        opening.onerror = () => reject(opening.error)
+        // The app makes it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(null)
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('guides').objectStore('guides').getAll()
+          const { result } = opening
+          if (!result.objectStoreNames.contains('guides')) {
+            result.close()
+            resolve(null)
+            return
+          }
+          const reading = result.transaction('guides').objectStore('guides').getAll()
           reading.onsuccess = () => {
-            opening.result.close()
+            result.close()
             resolve(reading.result.map(({ title }: { title: string }) => title))
           }
         }
