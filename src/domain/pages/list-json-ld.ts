@@ -5,7 +5,6 @@ import { calendarDay } from '../articles/dates.ts'
 import type { Category } from '../categories/category.ts'
 import type { Author } from '../facts/author.ts'
 import type { Guide } from '../facts/guide.ts'
-<<<<<<< HEAD
 import {
   absoluteAddress,
   articleAddress,
@@ -13,9 +12,6 @@ import {
   categoryAddress,
   guideAddress,
 } from './absolute-address.ts'
-=======
-import { absoluteAddress, articleAddress, categoryAddress, guideAddress } from './absolute-address.ts'
->>>>>>> machines
 import {
   breadcrumbs,
   described,
