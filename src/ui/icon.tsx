@@ -53,7 +53,6 @@ const shapes = {
   refresh: <path d="M20 12a8 8 0 1 1-2.5-5.8M20 3v4.5h-4.5" />,
   right: <path d="M4 12h16m-7-7 7 7-7 7" />,
   search: [<circle key="lens" cx="10.5" cy="10.5" r="6.5" />, <path key="grip" d="M15.5 15.5 21 21" />],
-  share: <path d="M12 15V3.5m0 0L7.5 8M12 3.5 16.5 8M5 12v8.5h14V12" />,
   trash: <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 
   smartphone: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing, type IconLook } from './icon.tsx'
 
-/** The icons of reading, comparing and installing: separate from `icon.tsx`, which every first screen loads. */
+/** The icons of reading, sharing, comparing and installing: separate from `icon.tsx`, which every first screen loads. */
 export function ReadingIcon({ name, ...look }: IconLook & { readonly name: ReadingIconName }) {
   return <Drawing {...look}>{shapes[name]}</Drawing>
 }
@@ -16,4 +16,5 @@ const shapes = {
   play: <path d="M7 4.5 19 12 7 19.5z" />,
   print: <path d="M7 8.5v-5h10v5M7 17H3.5V8.5h17V17H17M7 13.5h10v7H7z" />,
   text: <path d="m2.5 19 5-13 5 13M4.3 14.5h6.4M21 11v8M21 15a3.2 4 0 1 1-6.4 0 3.2 4 0 0 1 6.4 0z" />,
+  share: <path d="M12 15V3.5m0 0L7.5 8M12 3.5 16.5 8M5 12v8.5h14V12" />,
 } satisfies Record<string, ReactNode>

@@ -55,7 +55,7 @@ export function ReadingTools(props: {
         </Sheet>
         <CompareToggle id={id} title={title} className={TOOL} />
         <button type="button" className={TOOL} onClick={() => void share({ title, path })}>
-          <Icon name="share" />
+          <ReadingIcon name="share" />
           Compartir
         </button>
         <button type="button" className={TOOL} onClick={() => void printPage()}>

@@ -23,7 +23,7 @@ export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; reado
                 key={words}
                 className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-b border-line py-2 [counter-increment:step] before:min-w-5 before:font-display before:text-2xl/none before:font-numeral before:font-stretch-74% before:content-[counter(step)]"
               >
-                {picture === 'more' ? (
+                {picture === 'more' || picture === 'share' ? (
                   <ReadingIcon name={picture} className={PICTURE} />
                 ) : (
                   <Icon name={picture} className={PICTURE} />
