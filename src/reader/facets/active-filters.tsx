@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { categoryNames } from './facet-fields.tsx'
 import { questionOf } from './facet-question-state.ts'
 
-/** The active filters above a list. Each button removes one, and the focus goes to its neighbour. */
+/** The active filters above a list (P27.23). Each button removes one, and the focus goes to its neighbour. */
 export function ActiveFilters(props: {
   readonly list: FacetList
   readonly onAsk: (question: FacetQuestion) => void

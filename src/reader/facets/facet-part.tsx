@@ -1,5 +1,5 @@
-// What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete, and that the
-// worker stores with the rest.
+// What is in the places of facets (`facet-slots.tsx`). It is a chunk that is loaded once the page is complete. The worker
+// stores it with the rest.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
@@ -85,7 +85,7 @@ function Controls({ asked, list }: ControlsProps) {
   )
 }
 
-/** Newest first, best first, and by each number of the list from either end. */
+/** Newest first, best first, and by each number of the list from either end (P27.25). */
 function OrderSelect({ asked, list }: ControlsProps) {
   const ask = useAsk(asked)
   const said = list.order ? orderWord(list.order) : ''
@@ -122,7 +122,7 @@ function orderWord({ by, isReversed }: FacetOrder): string {
   return (isReversed ? '-' : '') + by
 }
 
-/** The filters of a phone. The list follows once the reader asks for it; the button counts meanwhile. */
+/** The filters of a phone (P27.22). The list follows once the reader asks for it; the button counts meanwhile. */
 function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose: () => void }) {
   const ask = useAsk(asked)
   const [draft, setDraft] = useState(() => questionOf(list))
