@@ -149,8 +149,8 @@ export const backofficeStates = [
       await page.getByRole('link', { name: 'Editar Audio' }).click()
       const fields = page.getByRole('group', { name: 'Datos de sus reseñas' })
       await fields.getByRole('button', { name: 'Añadir un dato' }).click()
-      await page.getByRole('button', { name: 'Actualizar' }).click()
-      await page.getByText('Escribe el nombre del dato').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Escribe el nombre del dato').first().scrollIntoViewIfNeeded()
     },
   },
   {

@@ -7,13 +7,13 @@ import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
 import { jsonForScript } from '#domain/pages/json-for-script.ts'
 import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { authorMetadata } from '#app/start/metadata.ts'
-import { rankingTitle } from '#domain/es/guides.ts'
-import { authorJsonLd, guideJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
+import { GUIDES_TITLE, rankingTitle } from '#domain/es/guides.ts'
+import { authorJsonLd, guideJsonLd, guidesJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
-import { articleIn, authorIn, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
+import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn } from './answers.ts'
 
 /** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
 export function structuredData(answers: Answers, base: string): string {
@@ -39,7 +39,7 @@ function ofList({ selected, page }: Listing, base: string): JsonLd {
   })
 }
 
-/** Of an author, a guide or a ranking; null if the answers are of none of them. */
+/** Of an author, a guide, all guides or a ranking; null if the answers are of none of them. */
 function ofNamed(answers: Answers, base: string): JsonLd | null {
   const { author = null, page = 1 } = authorIn(answers) ?? {}
   if (author)
@@ -51,6 +51,8 @@ function ofNamed(answers: Answers, base: string): JsonLd | null {
     })
   const { guide = null, picks = [] } = guideIn(answers) ?? {}
   if (guide) return guideJsonLd({ base, site, guide, picks: picks.map(({ article }) => article) })
+  const list = guidesIn(answers)
+  if (list) return guidesJsonLd({ base, site, name: GUIDES_TITLE, guides: list.guides })
   const { category = null, field = null, most = null, items = [] } = rankingIn(answers) ?? {}
   // Only the page at the canonical address has it.
   if (category === null || field !== null || most !== null) return null

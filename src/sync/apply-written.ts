@@ -22,7 +22,7 @@ export interface Written {
   categoryGone(gone: { readonly id: string }): Promise<Result<'stored'>>
   author(author: Author): Promise<Result<'stored'>>
   authorGone(gone: { readonly id: string }): Promise<Result<'stored'>>
-  /** A guide that is not published leaves the device. */
+  /** A guide that is not published leaves the device (P27.47). */
   guide(guide: EditedGuide): Promise<Result<'stored'>>
   guideGone(gone: { readonly id: string }): Promise<Result<'stored'>>
 }

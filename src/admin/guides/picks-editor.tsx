@@ -13,7 +13,7 @@ import { ReviewQuestion } from '../publishing/review-question.tsx'
 type Picks = readonly Pick[]
 type Step = -1 | 1
 
-/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44). */
+/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44, P27.45). */
 export function PicksEditor(props: {
   readonly picks: Picks
   readonly frame: { readonly maxPrice: number | null; readonly categoryId: string | null }

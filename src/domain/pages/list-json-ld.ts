@@ -5,7 +5,13 @@ import { calendarDay } from '../articles/dates.ts'
 import type { Category } from '../categories/category.ts'
 import type { Author } from '../facts/author.ts'
 import type { Guide } from '../facts/guide.ts'
-import { absoluteAddress, articleAddress, categoryAddress } from './absolute-address.ts'
+import {
+  absoluteAddress,
+  articleAddress,
+  authorAddress,
+  categoryAddress,
+  guideAddress,
+} from './absolute-address.ts'
 import {
   breadcrumbs,
   described,
@@ -16,13 +22,14 @@ import {
   type Publication,
 } from './json-ld.ts'
 import { canonicalUrl } from './page-metadata.ts'
+import { GUIDES } from './screen-paths.ts'
 
 /** An author's page. `path` is the page's own. */
 export function authorJsonLd(page: Publication & { readonly author: Author; readonly path: string }): JsonLd {
   const { base, site, author } = page
   const url = canonicalUrl(base, page.path)
   const { name, slug, sentence, expertise, face } = author
-  const first = canonicalUrl(base, `/autor/${slug}`)
+  const first = authorAddress(slug, base)
   const image = face === null ? null : absoluteAddress(face, base)
   return graph([
     {
@@ -53,7 +60,7 @@ export function guideJsonLd(
   },
 ): JsonLd {
   const { base, site, guide, picks } = page
-  const url = canonicalUrl(base, `/guia/${guide.slug}`)
+  const url = guideAddress(guide.slug, base)
   const published = calendarDay(guide.publishedAt)
   const checked = calendarDay(guide.checkedOn)
   const who = organization(page)
@@ -76,6 +83,16 @@ export function guideJsonLd(
   ])
 }
 
+/** The list of all guides. */
+export function guidesJsonLd(
+  page: Publication & { readonly name: string; readonly guides: readonly Pick<Guide, 'slug' | 'title'>[] },
+): JsonLd {
+  const { base, name } = page
+  const url = canonicalUrl(base, GUIDES)
+  const items = page.guides.map(({ slug, title }) => ({ name: title, url: guideAddress(slug, base) }))
+  return graph([listOf({ name, url, items }), breadcrumbs([homeCrumb(page), [name, url]])])
+}
+
 /** A category's ranking. `path` is the page's canonical one. */
 export function rankingJsonLd(
   page: Publication & {
@@ -93,7 +110,6 @@ export function rankingJsonLd(
   ])
 }
 
-/** Each item is described by its own page, so its name and address are enough. */
 function itemList(list: {
   readonly base: string
   readonly name: string
@@ -101,17 +117,22 @@ function itemList(list: {
   readonly articles: readonly Listed[]
 }): JsonLd {
   const { base, name, url, articles } = list
+  const items = articles.map(({ id, title }) => ({ name: title, url: articleAddress(id, base) }))
+  return { ...listOf({ name, url, items }), itemListOrder: 'https://schema.org/ItemListOrderDescending' }
+}
+
+/** Each item is described by its own page, so its name and address are enough. */
+function listOf(list: {
+  readonly name: string
+  readonly url: string
+  readonly items: readonly { readonly name: string; readonly url: string }[]
+}): JsonLd {
+  const { name, url, items } = list
   return {
     '@type': 'ItemList',
     '@id': `${url}#list`,
     name,
-    itemListOrder: 'https://schema.org/ItemListOrderDescending',
-    numberOfItems: articles.length,
-    itemListElement: articles.map(({ id, title }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: title,
-      url: articleAddress(id, base),
-    })),
+    numberOfItems: items.length,
+    itemListElement: items.map((item, at) => ({ '@type': 'ListItem', position: at + 1, ...item })),
   }
 }

@@ -1,5 +1,5 @@
-// What is in the places of facets (`facet-slots.tsx`). It is a chunk that is loaded once the page is complete. The worker
-// stores it with the rest.
+// What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete. The
+// worker stores it with the rest.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'

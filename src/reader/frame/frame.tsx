@@ -10,7 +10,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const ThemeSwitch = lazyPart(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
-const GuidesLink = lazyPart(async () => (await import('./guides-link.tsx')).GuidesLink)
+const GuidesLink = lazyPart(async () => (await import('./frame-extras.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { authorJsonLd, guideJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
+import { authorJsonLd, guideJsonLd, guidesJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
 import { audio, hostileTexts, listedArticle } from '../../support/editor/listed-article.ts'
 import { headphones, nuria } from '../../support/fakes/named-magazine.ts'
+import { richResultGaps } from '../../support/rich-results.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 
 const publication = {
@@ -64,12 +65,33 @@ test('P27.36 a ranking is an ordered list, under its category', () => {
   })
 })
 
+test('P27.36 the list of guides is one, too', () => {
+  const [list] = things(guidesJsonLd({ ...publication, name: 'Guías', guides: [headphones] }))
+  expect(list).toMatchObject({
+    '@type': 'ItemList',
+    name: 'Guías',
+    numberOfItems: 1,
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: headphones.title,
+        url: `https://cacharreo.example/guia/${headphones.slug}`,
+      },
+    ],
+  })
+})
+
 test.each(['plain', ...hostileTexts])('P27.36 has no fault for schema.org with %j', async (text) => {
   const title = text === 'plain' ? headphones.title : text
   const pages = [
     authorJsonLd({ ...publication, author: { ...nuria, name: title, sentence: text }, path: '/autor/nuria' }),
     guideJsonLd({ ...publication, guide: { ...headphones, title, introduction: text }, picks: articles }),
     rankingJsonLd({ ...publication, category: audio, name: title, path: '/mejores/audio', articles }),
+    guidesJsonLd({ ...publication, name: title, guides: [{ slug: text, title }] }),
   ]
-  for (const page of pages) expect(await structuredDataFaults(page)).toEqual([])
+  for (const page of pages) {
+    expect(await structuredDataFaults(page)).toEqual([])
+    expect(richResultGaps(page).required).toEqual([])
+  }
 })

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formerKey, isRedirectKey, keyOfAddress, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
+import {
+  formerKey,
+  isRedirectKey,
+  keyOfAddress,
+  redirectKeys,
+  redirectTarget,
+} from '#domain/pages/redirects.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 
 const keysOf = (address: string) => {

@@ -83,6 +83,11 @@ test('all three previews show the form’s text without a save', async () => {
   expect(await card.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
     1200, 630,
   ])
+  // The card of what is published, by its address.
+  const code = part('En otra web').getByRole('textbox', { name: 'En otra web' })
+  expect(await code.inputValue()).toContain(`<iframe src="${site.origin}/tarjeta/${id}" title="Grillo Uno"`)
+  await part('En otra web').getByRole('button', { name: 'Copiar el código' }).click()
+  await page.getByText('Código copiado').waitFor()
   const frame = await phone()
   await frame.getByRole('heading', { level: 1, name: 'Grillo escrito ahora' }).waitFor()
   await frame.getByText('Un párrafo escrito ahora.').waitFor()

@@ -93,6 +93,19 @@ describe.each(hosts)('%s', (_, open) => {
     )
   })
 
+  test('P27.56 P27.57 a review’s card may be framed, and is described', async () => {
+    const [row] = await site.write('GET', '/rest/v1/articles?select=id&limit=1')
+    const id = String(row?.['id'])
+    const card = await edge.fetch(`/tarjeta/${id}`)
+    expect(card.status).toBe(200)
+    expect(card.headers.get('content-security-policy')).toMatch(/;frame-ancestors \*$/)
+    const said = await edge.fetch(`/oembed?url=${encodeURIComponent(`${BASE}/article/${id}`)}`)
+    expect(Object(await said.json()).html).toContain(`src="${BASE}/tarjeta/${id}"`)
+    expect((await edge.fetch(`/oembed?url=${encodeURIComponent('https://elsewhere.example/')}`)).status).toBe(
+      404,
+    )
+  })
+
   test('files come from the host’s store, with the server’s headers', async () => {
     const script = await edge.fetch('/sw.js')
     expect(script.status).toBe(200)

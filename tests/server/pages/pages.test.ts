@@ -77,16 +77,15 @@ describe('an article', () => {
     expect(told.filter((words) => !shown.includes(words))).toEqual([])
     const said = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
     expect(said['@graph'][0]).toMatchObject({
-      '@type': 'Product',
-      category: 'Laptops',
-      review: {
-        reviewRating: { ratingValue: 8.3, bestRating: 10, worstRating: 0 },
-        datePublished: '2026-01-22',
-        positiveNotes: {
-          itemListElement: [{ name: 'Pesa menos que un cuaderno y lo hemos comprobado' }, {}, {}],
-        },
-        negativeNotes: { itemListElement: [{}, {}, {}] },
+      '@type': 'Review',
+      itemReviewed: { '@type': 'Product', name: 'Cierzo Ala 13', category: 'Laptops' },
+      author: { '@type': 'Person', name: 'Nuria Cabal' },
+      reviewRating: { ratingValue: 8.3, bestRating: 10, worstRating: 0 },
+      datePublished: '2026-01-22',
+      positiveNotes: {
+        itemListElement: [{ name: 'Pesa menos que un cuaderno y lo hemos comprobado' }, {}, {}],
       },
+      negativeNotes: { itemListElement: [{}, {}, {}] },
     })
   })
 })
