@@ -19,9 +19,9 @@ export function Sheet(props: {
     <Modal open={open} onClose={onClose} className="fixed inset-0 z-dialog bg-scrim print:hidden">
       <DialogPanel
         data-testid="sheet"
-        className="ms-auto grid h-full max-w-md grid-rows-[auto_1fr] overflow-y-auto overscroll-contain bg-raised pe-[env(safe-area-inset-right)] shadow-float max-md:ps-[env(safe-area-inset-left)]"
+        className="ms-auto flex h-full max-w-md flex-col overflow-y-auto overscroll-contain bg-raised shadow-float"
       >
-        <div className="flex items-center justify-between gap-4 border-t-4 border-ink py-2 ps-4 pe-2">
+        <div className="flex items-center justify-between gap-4 border-t-4 border-ink py-2 ps-side pe-2">
           <DialogTitle className="text-dialog">{title}</DialogTitle>
           <Button look="bare" square aria-label="Cerrar" onClick={onClose}>
             <Icon name="close" />
@@ -42,9 +42,9 @@ export function SheetBody({
   readonly answers: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-1 grid-rows-[1fr_auto]">
-      <div className="px-4 pb-6">{children}</div>
-      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <div className="flex flex-1 flex-col">
+      <div className="flex-1 ps-side pe-side-end pb-6">{children}</div>
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-raised py-3 ps-side pe-side-end">
         {answers}
       </div>
     </div>

@@ -85,7 +85,7 @@ function Controls({ asked, list }: ControlsProps) {
   )
 }
 
-/** Newest first, best first, and by each number of the list from either end. */
+/** Newest first, best first, and by each number of the list from either end (P27.25). */
 function OrderSelect({ asked, list }: ControlsProps) {
   const ask = useAsk(asked)
   const said = list.order ? orderWord(list.order) : ''
@@ -122,7 +122,7 @@ function orderWord({ by, isReversed }: FacetOrder): string {
   return (isReversed ? '-' : '') + by
 }
 
-/** The filters of a phone. The list follows once the reader asks for it; the button counts meanwhile. */
+/** The filters of a phone (P27.22). The list follows once the reader asks for it; the button counts meanwhile. */
 function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose: () => void }) {
   const ask = useAsk(asked)
   const [draft, setDraft] = useState(() => questionOf(list))

@@ -47,6 +47,8 @@ export function useAsk(asked: FacetsAsked): (search: FacetSearch) => void {
 export function useOwnQuestion(list: FacetList | undefined): [FacetQuestion, (own: FacetQuestion) => void] {
   const answered = JSON.stringify(list?.search ?? null)
   const [own, setOwn] = useState<{ readonly answered: string; readonly question: FacetQuestion }>()
+  // Forgotten with the answer: Back comes to the one before without it.
+  if (own && own.answered !== answered) setOwn(undefined)
   const question = own?.answered === answered ? own.question : list ? questionOf(list) : NO_QUESTION
   return [question, (next) => setOwn({ answered, question: next })]
 }

@@ -59,7 +59,7 @@ test('P27.22 the column of a wide screen changes the list, and Back restores lis
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page.goBack()
   await expect.poll(query).toBe('')
-  expect(await column.getByRole('checkbox').first().isChecked()).toBe(false)
+  await expect.poll(() => column.getByRole('checkbox').first().isChecked()).toBe(false)
 })
 
 describe('P27.24 an address with facets', () => {
@@ -82,7 +82,7 @@ describe('P27.24 an address with facets', () => {
     await browser.context.setOffline(true)
     await openList('?precio=-600')
     await page.getByRole('button', { name: 'Quitar Precio: hasta 600 €' }).waitFor()
-    const all = Number((await page.locator(`${LIST} .meta`).textContent())?.match(/^\d+/)?.[0])
+    const all = Number((await page.locator(`${LIST} .meta`).first().textContent())?.match(/^\d+/)?.[0])
     expect(await lines().count()).toBe(all)
     await page.getByRole('button', { name: 'Quitar filtros' }).click()
     await expect.poll(() => lines().count()).toBeGreaterThan(all)
