@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
 import { openSite, type Site } from '../../support/browser/site.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
-import { everythingStored } from '../../support/sync/stored.ts'
+import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 
 // The server is gone on purpose.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await visit.goto(site.origin)
   await visit.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await everythingStored(visit, 43)
+  await workerInstalled(visit)
   await site.stop()
   browser = await visitor.coldStart()
   page = await browser.newPage()

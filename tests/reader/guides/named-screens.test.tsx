@@ -91,5 +91,5 @@ test('P27.37 a name may still arrive while the list is incomplete', async () => 
   const app = await openApp({ at: '/guia/auriculares', device })
   await screen.findByText('Cargando...')
   await putNamed(app.device)
-  await screen.findByRole('heading', { level: 1, name: headphones.title })
+  expect(await screen.findByRole('heading', { level: 1, name: headphones.title })).toBeTruthy()
 })

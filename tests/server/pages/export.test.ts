@@ -92,6 +92,9 @@ function pagesIn(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.html')).toSorted()
 }
 
+/** Two authors, two guides, their list, and a ranking of each category. */
+const NAMED = 2 + 2 + 1 + 7
+
 const file = (name: string) => readFile(join(out, name), 'utf8')
 
 /** Only a server serves cards for other sites, so only its pages name them (P27.57). */
@@ -100,9 +103,8 @@ const OEMBED = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories and their rankings, 2 authors, 2 guides and their list, the screens of
-  // results, of comparisons and about feeds.
-  expect(pages).toHaveLength(43 + 4 + 2 * 7 + 2 + 3 + 3)
+  // 43 articles, 4 pages of all, 7 categories, the named pages, the screens of results, of comparisons and about feeds.
+  expect(pages).toHaveLength(43 + 4 + 7 + NAMED + 3)
   await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
@@ -118,7 +120,7 @@ test('every address of the sitemap has its file, and feeds and documents have th
     (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, address = '']) => new URL(address),
   )
-  expect(addresses).toHaveLength(43 + 4 + 2 * 7 + 2 + 3)
+  expect(addresses).toHaveLength(43 + 4 + 7 + NAMED)
   for (const { origin, pathname } of addresses) {
     expect(origin).toBe(BASE)
     expect(await file(pathname === '/' ? 'index.html' : `${pathname}.html`)).toContain(
@@ -188,6 +190,7 @@ test('a changed review renders its page, its neighbour’s, and the lists that s
   expect(pagesIn(report.written)).toEqual([
     ...[`article/${oldest?.id}.html`, `article/${later?.id}.html`].toSorted(),
     `categoria/${oldest?.categories.slug}.html`,
+    `mejores/${oldest?.categories.slug}.html`,
     'pagina/4.html',
   ])
   // Of an article of before the newest thirty, its category's feeds, when it was changed, and a card under the new revision.
