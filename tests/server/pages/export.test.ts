@@ -100,8 +100,8 @@ const OEMBED = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories and their rankings, 2 authors, 2 guides and their list, the screens of
-  // results, of comparisons and about feeds.
+  // 43 articles, 4 pages of all, 7 categories and their rankings. Then 2 authors, 2 guides and their list, and the screens
+  // of results, of comparisons and about feeds.
   expect(pages).toHaveLength(43 + 4 + 2 * 7 + 2 + 3 + 3)
   await onServer(async (server) => {
     for (const name of pages) {
