@@ -63,8 +63,8 @@ const screens = {
     each: ['home', 'article', 'results', 'compare', 'saved', 'settings', 'author', 'guides', 'ranking'],
   },
   admin: {
-    shared: ['frame', 'session', 'drafts', 'pictures', 'conflict', 'history'],
-    each: ['article-form', 'article-list', 'categories', 'import-export'],
+    shared: ['rows', 'frame', 'session', 'drafts', 'pictures', 'conflict', 'history'],
+    each: ['article-form', 'article-list', 'categories', 'authors', 'guides', 'prices', 'import-export'],
   },
 }
 

@@ -102,6 +102,8 @@ const askAboutTwo = (name) => async (/** @type {Page} */ page) => {
 
 const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
 const categories = { path: '/admin/categories', ready: 'Gestión de categorías' }
+const authors = { path: '/admin/authors', ready: 'Crear nuevo autor' }
+const guides = { path: '/admin/guides', ready: 'Crear nueva guía' }
 const content = { path: '/admin/content', ready: 'Comprobar' }
 const pictures = { path: '/admin/pictures', ready: '1200 × 675', before: storePictures }
 const dialog = { within: '[data-testid=dialog]' }
@@ -149,8 +151,8 @@ export const backofficeStates = [
       await page.getByRole('link', { name: 'Editar Audio' }).click()
       const fields = page.getByRole('group', { name: 'Datos de sus reseñas' })
       await fields.getByRole('button', { name: 'Añadir un dato' }).click()
-      await page.getByRole('button', { name: 'Actualizar' }).click()
-      await page.getByText('Escribe el nombre del dato').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Escribe el nombre del dato').first().scrollIntoViewIfNeeded()
     },
   },
   {
@@ -161,6 +163,48 @@ export const backofficeStates = [
       await page.getByText('no ha cambiado desde').waitFor()
     },
   },
+  { name: 'authors', ...authors },
+  { name: 'authors-delete', ...authors, ...dialog, steps: ask(/^Borrar /) },
+  { name: 'author-new', path: '/admin/authors/new', ready: 'Crear nuevo autor', windowOnly: true },
+  {
+    name: 'author',
+    ...authors,
+    windowOnly: true,
+    steps: async (page) => {
+      await page
+        .getByRole('link', { name: /^Editar / })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'Editar autor' }).waitFor()
+    },
+  },
+  { name: 'guides', ...guides, steps: (page) => page.getByText('Publicada').first().waitFor() },
+  { name: 'guide-new', path: '/admin/guides/new', ready: 'Crear nueva guía', windowOnly: true },
+  {
+    name: 'guide',
+    ...guides,
+    windowOnly: true,
+    steps: async (page) => {
+      await page
+        .getByRole('link', { name: /^Editar / })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'Editar guía' }).waitFor()
+      await page.getByLabel('Precio máximo').fill('20')
+      await page
+        .getByText(/^Cuesta /)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'guide-pick',
+    path: '/admin/guides/new',
+    ready: 'Crear nueva guía',
+    ...dialog,
+    steps: ask('Añadir una reseña'),
+  },
+  { name: 'prices', path: '/admin/prices', ready: 'Precios por revisar' },
   { name: 'pictures-none', path: '/admin/pictures', ready: 'Todavía no hay imágenes' },
   { name: 'pictures', ...pictures },
   {

@@ -10,16 +10,16 @@ import { ask } from './states-reader.mjs'
 const CUT_TEXT = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
 
 /** @param {Page} page */
-const editor = (page) => page.locator('.cm-content').waitFor()
+export const editor = (page) => page.locator('.cm-content').waitFor()
 /** @param {Page} page */
-const title = (page) => page.getByRole('textbox', { name: 'Título' })
+export const title = (page) => page.getByRole('textbox', { name: 'Título' })
 /** @param {Page} page */
-const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ }).click()
+export const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ }).click()
 /** @param {Page} page */
 const dialogOpens = (page) => page.locator('[data-testid=dialog]').waitFor()
 
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
-async function openFacts(page) {
+export async function openFacts(page) {
   await editor(page)
   const sheet = page.locator('[data-facts]:not([open]) summary')
   if (await sheet.isVisible()) await sheet.click()
@@ -66,22 +66,6 @@ async function publish(page, text = TEXT, day = '') {
   await dialogOpens(page)
 }
 
-/** A table as a manufacturer's page has it: two rows are known. */
-const SPECIFICATIONS = 'Peso\t268 g\nBatería\t41,2 h\nColor\tGrafito'
-
-/** Opens a new review's Ficha, types into it, and pastes a table. @param {Page} page */
-async function typeFacts(page) {
-  await openFacts(page)
-  await page.getByLabel('Categoría').selectOption('Audio')
-  await page.locator('[data-ficha] summary').click()
-  await page.getByLabel('Marca').fill('Grillo')
-  await page.getByLabel('Precio', { exact: true }).fill('129,50')
-  await page.getByLabel('Peso').fill('poco')
-  await page.getByText('Escribe un número').waitFor()
-  await page.getByLabel('Pegar una tabla de especificaciones').fill(SPECIFICATIONS)
-  await page.getByText('2 líneas se reconocen').scrollIntoViewIfNeeded()
-}
-
 /** @param {Page} page */
 async function writeVisually(page) {
   await editor(page)
@@ -90,7 +74,7 @@ async function writeVisually(page) {
 }
 
 /** Makes an article and opens its form. @param {Page} page @param {Record<string, unknown>} [columns] */
-async function openOwn(page, columns) {
+export async function openOwn(page, columns) {
   const id = await make(page, columns)
   await page.goto(new URL(`/admin/articles/${id}`, page.url()).href)
   await editor(page)
@@ -109,11 +93,11 @@ async function openHistory(page) {
 }
 
 const form = { path: '/admin/articles/:1', ready: 'Editar artículo', windowOnly: true }
-const fresh = { path: '/admin/articles/new', ready: 'Crear nuevo artículo', windowOnly: true }
-const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
+export const fresh = { path: '/admin/articles/new', ready: 'Crear nuevo artículo', windowOnly: true }
+export const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
 const dialog = { within: '[data-testid=dialog]' }
 /** What is typed stays on the device that it was typed on. */
-const own = { device: /** @type {const} */ ('new') }
+export const own = { device: /** @type {const} */ ('new') }
 
 /** @type {readonly StateRow[]} */
 export const formStates = [
@@ -130,7 +114,6 @@ export const formStates = [
       await page.getByText('Así está ahora mismo').waitFor()
     },
   },
-  { name: 'form-facts', ...fresh, ...own, steps: typeFacts },
   {
     name: 'form-missing',
     path: '/admin/articles/00000000-0000-4000-8000-000000000000',
@@ -284,22 +267,6 @@ export const formStates = [
       await send(page, 'PATCH', { id, title: 'El Grillo suena bien', content, overall: 8 })
       await save(page)
       await page.getByRole('heading', { name: 'Alguien guardó este artículo' }).waitFor()
-    },
-  },
-  {
-    // Two changed different facts, and the same title.
-    name: 'form-conflict-facts',
-    ...list,
-    ...own,
-    steps: async (page) => {
-      const facts = { brand: 'Grillo', price: 39, pricedOn: '2026-11-02' }
-      const id = await openOwn(page, { facts })
-      await title(page).fill('El Grillo suena regular')
-      await openFacts(page)
-      await page.getByLabel('Precio', { exact: true }).fill('45')
-      await send(page, 'PATCH', { id, title: 'El Grillo suena bien', facts: { ...facts, year: 2026 } })
-      await save(page)
-      await page.getByText('Los dos, dato a dato').waitFor()
     },
   },
 ]

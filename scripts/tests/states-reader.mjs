@@ -95,6 +95,28 @@ export const readerStates = [
   { name: 'home-category', path: '/categoria/audio', ready: 'Reviews Filtrados', ...whole, byKeyboard: true },
   { name: 'home-category-best', path: '/categoria/audio?orden=nota', ready: 'Reviews Filtrados' },
   {
+    name: 'category-facets',
+    path: '/categoria/audio?nota=6-',
+    ready: 'Puntuación: desde 6.0',
+    byKeyboard: true,
+  },
+  {
+    name: 'category-facets-sheet',
+    path: '/categoria/audio',
+    ready: 'Reviews Filtrados',
+    narrowOnly: true,
+    within: '[data-testid=sheet]',
+    steps: async (page) => {
+      await press('Filtrar')(page)
+      await page.locator('[data-testid=sheet]').waitFor()
+    },
+  },
+  {
+    name: 'category-facets-none',
+    path: '/categoria/audio?nota=9-&precio=-1',
+    ready: 'Ninguna reseña cumple todos los filtros',
+  },
+  {
     name: 'home-loading',
     path: '/',
     ready: 'Cargando artículos...',
@@ -234,6 +256,18 @@ export const readerStates = [
       await openBox(page)
       await page.getByRole('option').nth(1).waitFor()
     },
+  },
+  { name: 'author', path: '/autor/nuria-cabal', ready: 'Desmonta todo', ...whole, byKeyboard: true },
+  { name: 'author-missing', path: '/autor/nadie', ready: 'No conocemos esta firma', ...whole },
+  { name: 'guides', path: '/guias', ready: 'Comprobada', ...whole, byKeyboard: true },
+  { name: 'guide', path: '/guia/auriculares-300', ready: 'Comprobada', ...whole, byKeyboard: true },
+  { name: 'ranking', path: '/mejores/audio', ready: 'Los mejores de Audio', ...whole, byKeyboard: true },
+  { name: 'ranking-by', path: '/mejores/audio?por=battery_h&menos=300', ready: 'con más batería', ...whole },
+  {
+    name: 'ranking-none',
+    path: '/mejores/automotive?menos=50',
+    ready: 'No hay ninguna review así.',
+    ...whole,
   },
   { name: 'feeds', path: '/rss', ready: 'Todas las reviews', byKeyboard: true },
   {

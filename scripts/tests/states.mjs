@@ -2,6 +2,7 @@
 import { ensureKeys } from '../keys.mjs'
 import { backofficeStates } from './states-backoffice.mjs'
 import { deviceStates } from './states-device.mjs'
+import { factStates } from './states-facts.mjs'
 import { formStates } from './states-form.mjs'
 import { readerStates } from './states-reader.mjs'
 
@@ -31,7 +32,7 @@ import { readerStates } from './states-reader.mjs'
 /** What makes articles comes last. @type {readonly State[]} */
 export const STATES = [
   ...[...readerStates, ...deviceStates].map((state) => ({ ...state, who: /** @type {const} */ ('reader') })),
-  ...[...backofficeStates, ...formStates].map((state) => ({
+  ...[...backofficeStates, ...formStates, ...factStates].map((state) => ({
     ...state,
     who: /** @type {const} */ ('administrator'),
   })),

@@ -3,6 +3,7 @@
 // no Node.
 import { type Api, createApi } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
+import { facetHeaders } from '#page/faceted.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
@@ -129,7 +130,11 @@ async function rendered(
 ): Promise<Response | null> {
   const rows = await currentRows(of, context)
   const base = new URL(env.SITE_URL || request.url).origin
-  return rows && (await of.render(request, rows, base))
+  if (rows === null) return null
+  const page = await of.render(request, rows, base)
+  for (const [name, value] of Object.entries(await facetHeaders(new URL(request.url), rows)))
+    page.headers.set(name, value)
+  return page
 }
 
 /** The project's newest rows; while another request is asking for newer ones, those that are here. */

@@ -7,6 +7,7 @@ import type { PageParts } from '#page/page-parts.ts'
 import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
+import { facetHeaders } from '#page/faceted.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
@@ -155,7 +156,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       isStale = true
       if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
     }
-    return await answerTo(request, page)
+    const answered = await answerTo(request, page)
+    for (const [name, value] of Object.entries(await facetHeaders(address, reader.rows)))
+      answered.headers.set(name, value)
+    return answered
   }
 
   return {

@@ -144,48 +144,43 @@ const feedsRoute = createRoute({
   component: lazyRouteComponent(() => import('#reader/feeds/feeds.tsx'), 'Feeds'),
 })
 
+/** A chunk of their own. */
+const named = () => import('./named-screens.ts')
+const asAsked = <Search,>({ search }: { readonly search: Search }) => search
+
 const authorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/autor/$slug',
   validateSearch: parseSavedSearch,
-  loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
-  loader: async ({ context, params, deps }) => {
-    const { authorPage } = await import('#store/facets/author-page.ts')
-    return await context.read('author', authorPage, { ...params, ...deps })
-  },
-  component: lazyRouteComponent(() => import('#reader/author/author.tsx'), 'AuthorScreen'),
+  loaderDeps: asAsked,
+  loader: async ({ context, params, deps }) =>
+    await context.read('author', (await named()).authorPage, { ...params, ...deps }),
+  component: lazyRouteComponent(named, 'AuthorScreen'),
 })
 
 const guidesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: GUIDES,
-  loader: async ({ context }) => {
-    const { guideList } = await import('#store/guides.ts')
-    return await context.read('guides', guideList, {})
-  },
-  component: lazyRouteComponent(() => import('#reader/guides/guides.tsx'), 'GuidesScreen'),
+  loader: async ({ context }) => await context.read('guides', (await named()).guideList, {}),
+  component: lazyRouteComponent(named, 'GuidesScreen'),
 })
 
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guia/$slug',
-  loader: async ({ context, params }) => {
-    const { guidePage } = await import('#store/guides.ts')
-    return await context.read('guide', guidePage, { ...params })
-  },
-  component: lazyRouteComponent(() => import('#reader/guides/guide.tsx'), 'GuideScreen'),
+  loader: async ({ context, params }) =>
+    await context.read('guide', (await named()).guidePage, { ...params }),
+  component: lazyRouteComponent(named, 'GuideScreen'),
 })
 
 const rankingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mejores/$slug',
   validateSearch: parseRankingSearch,
-  loaderDeps: ({ search: { por, menos } }) => ({ by: por, most: menos }),
-  loader: async ({ context, params, deps }) => {
-    const { ranking } = await import('#store/facets/ranking.ts')
-    return await context.read('ranking', ranking, { ...params, ...deps })
-  },
-  component: lazyRouteComponent(() => import('#reader/ranking/ranking.tsx'), 'RankingScreen'),
+  loaderDeps: asAsked,
+  loader: async ({ context, params, deps }) =>
+    await context.read('ranking', (await named()).ranking, { ...params, ...deps }),
+  component: lazyRouteComponent(named, 'RankingScreen'),
 })
 
 const settingsRoute = createRoute({

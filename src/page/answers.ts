@@ -14,19 +14,22 @@ export function categoriesIn({ categories }: Answers): readonly Category[] {
 }
 
 /**
- * The answers as a page carries them: of categories what every screen draws. A device gets the rest with its authors, and takes
- * it as news over revision 0 (docs/sync.md §2).
+ * The answers as a page carries them: of categories what every screen draws, but for the one of this page. A device gets the rest
+ * with its authors, and takes it as news over revision 0 (docs/sync.md §5).
  */
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
+  const article = articleIn(answers)?.article
+  // Other screens draw fields, too.
+  if (!home && !article && !('results' in answers)) return answers
+  const whole = home?.listing.selected?.id ?? article?.categoryId
+  const shorten = (categories: readonly Category[]) =>
+    categories.map((category) => (category.id === whole ? category : shortCategory(category)))
   return {
     ...answers,
-    ...('categories' in answers && { categories: categoriesIn(answers).map(shortCategory) }),
+    ...('categories' in answers && { categories: shorten(categoriesIn(answers)) }),
     ...(home && {
-      home: {
-        ...home,
-        listing: { ...home.listing, categories: home.listing.categories.map(shortCategory) },
-      },
+      home: { ...home, listing: { ...home.listing, categories: shorten(home.listing.categories) } },
     }),
   }
 }

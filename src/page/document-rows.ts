@@ -60,11 +60,12 @@ export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
   ]
 }
 
-/** A page of an author, a guide or a ranking. */
+/** A page of an author, a guide or a ranking, or the list of guides. */
 export interface FurtherPage {
+  readonly kind: 'author' | 'guides' | 'guide' | 'ranking'
   readonly path: string
-  /** The author's or the guide's row; null for a ranking and the list of guides. */
-  readonly rev: number | null
+  /** Empty for the list of guides. */
+  readonly slug: string
   /** The day on which a guide was last checked. */
   readonly checkedOn?: string
 }
@@ -75,10 +76,19 @@ export async function furtherPages(rows: Rows): Promise<FurtherPage[]> {
   const [authors, guides] = [await rows.readAuthors(), await rows.readGuides()]
   const ranked = categories.filter(({ id }) => isRanked(catalogue, indexesIn(catalogue, id)))
   return [
-    ...authors.map(({ slug, rev }) => ({ path: `/autor/${slug}`, rev })),
-    ...(guides.length > 0 ? [{ path: GUIDES, rev: null }] : []),
-    ...guides.map(({ slug, rev, checkedOn }) => ({ path: `/guia/${slug}`, rev, checkedOn })),
-    ...ranked.map(({ slug }) => ({ path: `/mejores/${encodeURIComponent(slug)}`, rev: null })),
+    ...authors.map(({ slug }) => ({ kind: 'author' as const, path: `/autor/${slug}`, slug })),
+    ...(guides.length > 0 ? [{ kind: 'guides' as const, path: GUIDES, slug: '' }] : []),
+    ...guides.map(({ slug, checkedOn }) => ({
+      kind: 'guide' as const,
+      path: `/guia/${slug}`,
+      slug,
+      checkedOn,
+    })),
+    ...ranked.map(({ slug }) => ({
+      kind: 'ranking' as const,
+      path: `/mejores/${encodeURIComponent(slug)}`,
+      slug,
+    })),
   ]
 }
 

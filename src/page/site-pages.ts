@@ -12,10 +12,13 @@ import { SITEMAP_PATH } from '#domain/pages/sitemap.ts'
 import { type HomeRows, loadHome } from '#reader/home/load-home.ts'
 import { countOf } from '#store/copy/catalogue-patch.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
+import { authorPage } from '#store/facets/author-page.ts'
+import { ranking } from '#store/facets/ranking.ts'
+import { guideList, guidePage } from '#store/guides.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { cardOf, type ReviewCard, siteCardWords } from './card-words.ts'
-import { furtherPages } from './document-rows.ts'
+import { type FurtherPage, furtherPages } from './document-rows.ts'
 import { FEED_LENGTH } from './documents.tsx'
 
 export interface SitePage {
@@ -70,7 +73,7 @@ export async function sitePages(rows: Rows): Promise<Site> {
     pages: [
       ...pages.flat(),
       ...articles.map(articlePage),
-      ...(await listedPages(rows, articles)),
+      ...(await namedPages(rows)),
       ...WITHOUT_A_QUESTION,
     ],
     documents: [
@@ -102,13 +105,46 @@ function articlePage(
   return { path: `/article/${encodeURIComponent(id)}`, shows, article: id }
 }
 
-/** Authors, guides and rankings. Each may show any review, so a change of one renders all of them again; they are few. */
-async function listedPages(rows: Rows, articles: readonly ListedArticle[]): Promise<SitePage[]> {
-  const further = await furtherPages(rows)
-  const revisions = [Math.max(0, ...articles.map(({ rev }) => rev)), articles.length]
-  const named = further.map(({ rev }) => rev)
-  const isNumbered = articles.every(({ rev }) => rev > 0)
-  return further.map(({ path }) => ({ path, shows: isNumbered ? [...revisions, ...named].join(' ') : null }))
+/** Authors, guides and rankings, with the rows that each shows. */
+async function namedPages(rows: Rows): Promise<SitePage[]> {
+  const pages = await furtherPages(rows)
+  return await Promise.all(
+    pages.map(async ({ path, kind, slug }) => ({ path, shows: await shownBelow(rows, kind, slug) })),
+  )
+}
+
+async function shownBelow(rows: Rows, kind: FurtherPage['kind'], slug: string): Promise<string | null> {
+  switch (kind) {
+    case 'author': {
+      const { author, items, total } = await authorPage(rows, { slug })
+      return joined([author?.rev, total], items)
+    }
+    case 'guides': {
+      const { guides } = await guideList(rows)
+      const first = guides.flatMap((guide) => guide.first ?? [])
+      return joined(
+        guides.flatMap(({ id, rev, picks }) => [id, rev, picks]),
+        first,
+      )
+    }
+    case 'guide': {
+      const { guide, picks } = await guidePage(rows, { slug })
+      return joined(
+        [guide?.rev],
+        picks.map(({ article }) => article),
+      )
+    }
+    case 'ranking': {
+      const { items, fields, limits, guides } = await ranking(rows, { slug })
+      const links = guides.map((guide) => guide.slug + guide.title)
+      return joined([...fields.map(({ key }) => key), ...limits, ...links], items)
+    }
+  }
+}
+
+function joined(others: readonly unknown[], articles: readonly Listed[]): string | null {
+  const revisions = revisionsOf(articles)
+  return revisions === null ? null : `${others.join(' ')} ${revisions}`
 }
 
 function feedsOf(slug: string | null, newest: readonly ListedArticle[]): SiteDocument[] {

@@ -17,9 +17,8 @@ export async function authorsByName(device: Device): Promise<Author[]> {
 }
 
 /** The published guides, by their question. */
-export async function publishedGuides({ copy }: Device): Promise<Guide[]> {
-  const stored = await copy.guides.toArray()
-  return stored.map(({ era: _, ...guide }) => guide).toSorted((a, b) => names.compare(a.title, b.title))
+export async function publishedGuides(device: Device): Promise<Guide[]> {
+  return (await device.readGuides()).toSorted((a, b) => names.compare(a.title, b.title))
 }
 
 /** The published reviews of these ids, by id. The facts of a thin head are not known, so it is read as without any. */

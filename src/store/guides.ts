@@ -1,4 +1,5 @@
-// The queries of guides: a question that our own reviews answer. A pick whose review is gone is left out (P27.32).
+// The queries of guides: a question that our own reviews answer. A device has all of them
+// (P27.33). A pick whose review is gone is left out (P27.32).
 
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -7,7 +8,7 @@ import { articlesByIds, readLists, titlesOf } from './queries.ts'
 import type { Rows } from './rows.ts'
 
 /** A guide in the list of all. */
-export interface ListedGuide extends Pick<Guide, 'id' | 'slug' | 'title' | 'checkedOn'> {
+export interface ListedGuide extends Pick<Guide, 'id' | 'slug' | 'title' | 'checkedOn' | 'rev'> {
   readonly category: Category | null
   /** The picks that are here. */
   readonly picks: number
@@ -27,18 +28,13 @@ export async function guideList(rows: Rows): Promise<GuideList> {
   const known = new Map(articles.map((article) => [article.id, article]))
   return {
     guides: guides.toSorted(lastCheckedFirst).map((guide) => {
-      const { id, slug, title, checkedOn } = guide
+      const { id, slug, title, checkedOn, rev } = guide
       const picks = articleIds(guide).flatMap((article) => known.get(article) ?? [])
       const category = categories.find((each) => each.id === guide.categoryId) ?? null
-      return { id, slug, title, checkedOn, category, picks: picks.length, first: picks[0] ?? null }
+      return { id, slug, title, checkedOn, rev, category, picks: picks.length, first: picks[0] ?? null }
     }),
     complete: checkpoint.phase === 'live',
   }
-}
-
-/** Is there a published guide (P27.31)? */
-export async function hasGuides(rows: Rows): Promise<boolean> {
-  return (await rows.readGuides()).length > 0
 }
 
 export interface ShownPick {

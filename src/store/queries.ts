@@ -1,7 +1,7 @@
 // All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows
 // shown are read by key, and joined with their categories (docs/sync.md §6).
 
-import type { Listed, ListedArticle } from '#domain/articles/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'
 import { LEAST_RANKED } from '#domain/lists/ranking-search.ts'
 import {
@@ -97,46 +97,6 @@ export async function newestArticles(rows: Rows, { count }: { count: number }): 
   const { catalogue, categories } = await readLists(rows)
   const ids = textsBetween(catalogue.ids, 0, count)
   return pick(await listed(rows, categories, ids), ids)
-}
-
-/** An article to show: the listed one, or the reader's saved copy. */
-export interface ShownArticle {
-  /** Null also for a thin head, which cannot be read. */
-  readonly article: ListedArticle | null
-  /** An editor deleted the article; this is the reader's saved copy. */
-  readonly isRemoved?: boolean
-}
-
-/** One article without its body. */
-export async function shownArticle(rows: Rows, { id }: { id: string }): Promise<ShownArticle> {
-  const { checkpoint, categories } = await readLists(rows)
-  const known = (await listed(rows, categories, [id])).get(id)
-  if (known && !known.thin) return { article: known }
-  const article = await savedArticle(rows, id, known)
-  // If the list is complete, an article outside of it was deleted.
-  const isRemoved = article !== null && !known && checkpoint.phase === 'live'
-  return { article, ...(isRemoved && { isRemoved }) }
-}
-
-/** The saved copy of an article that is not on the device otherwise. A thin head states the expected revision. */
-async function savedArticle(
-  rows: Rows,
-  id: string,
-  title: Listed | undefined,
-): Promise<ListedArticle | null> {
-  const saved = (await rows.readSaved?.(id)) ?? null
-  if (saved === null || saved.thin) return null
-  return title ? { ...saved, rev: title.rev, bodyRev: title.bodyRev } : saved
-}
-
-/** Has the server ever answered? A list that is still loading counts. */
-export async function hasArrived(rows: Rows): Promise<boolean> {
-  return (await rows.readCheckpoint()).filled
-}
-
-/** How many articles can be read whole without a connection. */
-export async function bodiesOnDevice(rows: Rows): Promise<number> {
-  return await rows.countBodies()
 }
 
 /** The categories, sorted by name. */

@@ -1,5 +1,5 @@
 // Stores the rows that a write of the backoffice returned, as pulled rows are stored, so every screen in every tab
-// follows (P16.9). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
+// follows (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
 // succeeded before this runs: an error here is not a failed write, and the round repairs it.
 
 import type { WholeArticle } from '#api/read/articles.ts'
@@ -22,7 +22,7 @@ export interface Written {
   categoryGone(gone: { readonly id: string }): Promise<Result<'stored'>>
   author(author: Author): Promise<Result<'stored'>>
   authorGone(gone: { readonly id: string }): Promise<Result<'stored'>>
-  /** A guide that is not published leaves the device. */
+  /** A guide that is not published leaves the device (P27.47). */
   guide(guide: EditedGuide): Promise<Result<'stored'>>
   guideGone(gone: { readonly id: string }): Promise<Result<'stored'>>
 }

@@ -3,7 +3,7 @@
 -- Their shapes are those of src/domain/facts.
 
 -- What the checks below use. Each is null for null, and a constraint accepts that: everything is optional. Callers who write
--- run the checks themselves.
+-- run the checks themselves. A list is counted before its entries are read, so a long one costs no more than its parsing.
 
 -- Keys that this list does not have are refused: a device could not say what they mean.
 create function private.has_only(v jsonb, known text[]) returns boolean
@@ -44,8 +44,9 @@ $$;
 
 create function private.are_values(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(v) <> 'object' then false else (
-    select count(*) between 1 and 24 and bool_and(key ~ '^[a-z0-9_]{1,32}$' and (
+  select case when jsonb_typeof(v) <> 'object' then false
+    when (select count(*) from jsonb_object_keys(v)) not between 1 and 24 then false else (
+    select bool_and(key ~ '^[a-z0-9_]{1,32}$' and (
       jsonb_typeof(value) = 'boolean'
       or private.is_line(value, 200)
       or private.is_number(value, -1000000000000, 1000000000000, 3)))
@@ -56,8 +57,8 @@ $$;
 -- Purchase links: whether the magazine earns by one is always said (P27.5).
 create function private.are_links(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(v) <> 'array' then false else (
-    select count(*) between 1 and 12 and bool_and(
+  select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) not between 1 and 12 then false else (
+    select bool_and(
       private.has_only(link, '{shop,url,price,isPaid}')
       and coalesce(private.is_line(link -> 'shop', 60), false)
       and coalesce(private.is_address(link -> 'url'), false)
@@ -69,8 +70,8 @@ $$;
 
 create function private.are_corrections(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(v) <> 'array' then false else (
-    select count(*) between 1 and 20 and bool_and(
+  select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) not between 1 and 20 then false else (
+    select bool_and(
       private.has_only(correction, '{on,text}')
       and coalesce(private.is_day(correction -> 'on'), false)
       and coalesce(private.is_line(correction -> 'text', 500), false))
@@ -92,9 +93,10 @@ language sql immutable strict set search_path = '' as $$
     and private.is_number(v -> 'decimals', 0, 3, 0)
     and jsonb_typeof(v -> 'filters') = 'boolean'
     and (v ->> 'kind' = 'number' or (v -> 'unit', v -> 'better', v -> 'decimals') = ('null', 'null', '0'))
-    and case when jsonb_typeof(v -> 'choices') = 'array' then (
+    and case when jsonb_typeof(v -> 'choices') is distinct from 'array' then false
+    when jsonb_array_length(v -> 'choices') > 24 then false else (
       select case when v ->> 'kind' = 'choice'
-        then count(*) between 1 and 24 and count(distinct choice) = count(*) and bool_and(private.is_line(choice, 60))
+        then count(*) > 0 and count(distinct choice) = count(*) and bool_and(private.is_line(choice, 60))
         else count(*) = 0 end
       from jsonb_array_elements(v -> 'choices') choice
     ) end
@@ -103,8 +105,8 @@ $$;
 
 create function private.are_fields(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(v) <> 'array' then false else (
-    select count(*) between 1 and 24 and bool_and(private.is_field(field)) from jsonb_array_elements(v) field
+  select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) not between 1 and 24 then false else (
+    select bool_and(private.is_field(field)) from jsonb_array_elements(v) field
   ) end
 $$;
 

@@ -28,8 +28,8 @@ create table public.authors (
 -- a restored article is a pick again.
 create function private.are_picks(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select case when jsonb_typeof(v) <> 'array' then false else (
-    select count(*) <= 12 and count(distinct pick ->> 'article') = count(*) and coalesce(bool_and(
+  select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) > 12 then false else (
+    select count(distinct pick ->> 'article') = count(*) and coalesce(bool_and(
       private.has_only(pick, '{article,reason}')
       and coalesce(jsonb_typeof(pick -> 'article') = 'string'
         and pick ->> 'article' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)

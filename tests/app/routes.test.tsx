@@ -69,6 +69,13 @@ describe('the sitemap', () => {
     ['/admin/categories/c1/history', true],
     ['/admin/categories/c1/history/9', true],
     ['/admin/categories/c1/history/nueve', false],
+    ['/admin/authors', true],
+    ['/admin/authors/u1', false],
+    ['/admin/guides/g1/history/9', true],
+    ['/admin/guides/g1/history/nueve', false],
+    ['/admin/prices', true],
+    ['/admin/prices/new', false],
+    ['/admin/otra/new', false],
   ])('%s is a screen: %s, in the app and on the server', async (path, isScreen) => {
     vi.spyOn(console, 'error').mockReturnValue()
     await openApp({ at: path })

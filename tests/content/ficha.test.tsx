@@ -128,7 +128,7 @@ describe('the Ficha', () => {
 
   test('is not there for a review that states nothing of it', () => {
     open({ details: details({ corrections: [{ on: '2026-11-20', text: 'Era otro peso.' }] }) })
-    expect(document.body.querySelector('section')).toBeNull()
+    expect(document.body.querySelector('section[aria-label=Ficha]')).toBeNull()
   })
 })
 

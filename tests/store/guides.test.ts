@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guideList, guidePage, hasGuides } from '#store/guides.ts'
+import { guideList, guidePage } from '#store/guides.ts'
+import { hasGuides } from '#store/has-guides.ts'
 import { headphones, putNamed } from '../support/fakes/named-magazine.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put } from '../support/sync/sample-heads.ts'

@@ -16,7 +16,7 @@ const validate = new HtmlValidate(
       'long-title': 'off',
       // A scrollable box is a region of the page and no section of the review.
       'prefer-native-element': ['error', { exclude: ['region'] }],
-      // A table whose rows are grids is none for some browsers unless its roles are said.
+      // The rows of a comparison are grids, which some browsers take for no table unless the roles are said.
       'no-redundant-role': 'off',
       // Headings and lists may have a name, too.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],

@@ -88,7 +88,7 @@ function atFakeServer(database: StoredDatabase): StoredDatabase {
   return { ...database, stores }
 }
 
-test('gets facts, fields and details by one request more, and is not filled anew', async () => {
+test('P27.63 gets facts, fields and details by one request more, and is not filled anew', async () => {
   const { server, device, saved, again } = await earlier()
   const before: Checkpoint = await device.readCheckpoint()
   expect((await articleById(device, { id: saved })).article?.facts).toBeUndefined()

@@ -60,7 +60,8 @@ describe('the sample is found', () => {
   })
 
   test('P27.61 as 0.1.0 had it, without facts and fields', async () => {
-    const without = (rows: readonly UnknownRow[]) => rows.map((row) => ({ ...row, facts: null, fields: null }))
+    const without = (rows: readonly UnknownRow[]) =>
+      rows.map((row) => ({ ...row, facts: null, fields: null }))
     expect(await found({ articles: without(articles), categories: without(categories) })).toEqual([43, 7])
   })
 

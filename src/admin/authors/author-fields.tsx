@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { SLUG_HINT, withName, withSlug } from '#domain/categories/category-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts as texts } from '#domain/es/guide-forms.ts'
+import { authorTexts as texts } from '#domain/es/admin-guides.ts'
 import { pictureTexts, storedPictureTexts } from '#domain/es/pictures.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { LONGEST_ALT, withNote } from '#domain/pictures/picture-noting.ts'

@@ -14,7 +14,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 /** A link of the navigation. */
 const PLACE =
-  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1.5 max-md:first:border-l-0 max-md:last:border-r-0'
+  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-meta/none max-md:first:border-l-0 max-md:last:border-r-0'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {

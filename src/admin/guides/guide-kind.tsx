@@ -12,7 +12,7 @@ import {
   newGuideForm,
 } from '#domain/authors/guide-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { guideTexts } from '#domain/es/guide-forms.ts'
+import { guideTexts } from '#domain/es/admin-guides.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { pickedReviews } from '#store/fact-queries.ts'
@@ -84,7 +84,10 @@ function useGuideText(forms: readonly GuideForm[]): (form: GuideForm, field: Gui
         return shortSpanishDate(form.checkedOn)
       case 'publishedAt':
         return form.publishedAt === '' ? guideTexts.isDraft : guideTexts.isPublished
-      default:
+      case 'title':
+      case 'slug':
+      case 'introduction':
+      case 'maxPrice':
         return form[field]
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LONGEST, MOST_PICKS } from '#domain/authors/rules.ts'
 import { pickProblem } from '#domain/authors/pick-problems.ts'
-import { guideTexts as texts, movedWords } from '#domain/es/guide-forms.ts'
+import { guideTexts as texts, movedWords } from '#domain/es/admin-guides.ts'
 import type { Pick } from '#domain/facts/guide.ts'
 import { pickedReviews } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -13,7 +13,7 @@ import { ReviewQuestion } from '../publishing/review-question.tsx'
 type Picks = readonly Pick[]
 type Step = -1 | 1
 
-/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44). */
+/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44, P27.45). */
 export function PicksEditor(props: {
   readonly picks: Picks
   readonly frame: { readonly maxPrice: number | null; readonly categoryId: string | null }
@@ -32,7 +32,7 @@ export function PicksEditor(props: {
   })
   const titleOf = (article: string) => reviews?.[article]?.title ?? (reviews ? texts.gone : '…')
 
-  // The focus follows the pick, so that pressing again moves it on.
+  // The focus follows the pick, so that pressing again moves it on (P27.45).
   useEffect(() => {
     const last = moved.current
     moved.current = null
@@ -136,7 +136,8 @@ function OnePick(props: {
         {problem !== null && <span className="text-meta font-semibold text-warn">{problem}</span>}
       </p>
       <InputField
-        label={`${texts.reason}: ${title}`}
+        label={texts.reason}
+        aria-label={`${texts.reason}: ${title}`}
         aria-invalid={isWrong || undefined}
         maxLength={LONGEST.reason}
         value={pick.reason}

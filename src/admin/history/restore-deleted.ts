@@ -49,14 +49,14 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
   function bring(what: Deleted): Promise<Result<unknown>> {
     switch (what.kind) {
       case 'article':
-        return stored(what, restoreDeletedArticle, written.article)
+        return stored(what, restoreDeletedArticle, (row) => written.article(row))
       case 'category':
         // This asks for a round, which brings its articles.
-        return stored(what, restoreDeletedCategory, written.category, categoryWrites.restore)
+        return stored(what, restoreDeletedCategory, (row) => written.category(row), categoryWrites)
       case 'author':
-        return stored(what, restoreDeletedAuthor, written.author, authorWrites.restore)
+        return stored(what, restoreDeletedAuthor, (row) => written.author(row), authorWrites)
       case 'guide':
-        return stored(what, restoreDeletedGuide, written.guide, guideWrites.restore)
+        return stored(what, restoreDeletedGuide, (row) => written.guide(row), guideWrites)
     }
   }
 
@@ -64,12 +64,12 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
     { id, row = null }: Deleted,
     fromTrash: (project: Project, id: string) => Promise<Result<T>>,
     put: (row: T) => Promise<unknown>,
-    again?: (project: Project, row: Row) => Promise<Result<T>>,
+    writes?: { readonly restore: (project: Project, row: Row) => Promise<Result<T>> },
   ): Promise<Result<T>> {
     const restored = await withSession(async () => {
       const kept = await fromTrash(project, id)
       const isUnknown = !kept.ok && kept.failure.kind === 'missing'
-      return isUnknown && row !== null && again ? await again(project, row) : kept
+      return isUnknown && row !== null && writes ? await writes.restore(project, row) : kept
     })
     if (restored.ok) await put(restored.value)
     return restored

@@ -78,6 +78,13 @@ function UseLink({ use }: { readonly use: PictureUse }) {
       </HistoryLink>
     )
   }
+  if (kind === 'author') {
+    return (
+      <Link to="/admin/$rows/$id/edit" params={{ rows: 'authors', id }} className={look}>
+        {words}
+      </Link>
+    )
+  }
   const to = kind === 'trash' ? '/admin/trash' : '/admin/articles/$id'
   return (
     <Link to={to} params={{ id }} className={look}>

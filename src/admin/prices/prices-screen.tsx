@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { updateArticle } from '#api/write/article-writes.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { oldPriceWords, priceTexts } from '#domain/es/guide-forms.ts'
+import { oldPriceWords, priceTexts } from '#domain/es/admin-guides.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Failure } from '#domain/failure.ts'
 import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
@@ -14,7 +14,7 @@ import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
-import { Empty, titleLink } from '../frame/data-table.tsx'
+import { titleLink } from '../frame/data-table.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
@@ -38,9 +38,9 @@ export function PricesScreen() {
         {prices === undefined || (prices.length === 0 && !isFilled) ? (
           <Skeleton text />
         ) : (
-          <Empty>
-            <p>{prices.length === 0 ? priceTexts.none : priceTexts.hint}</p>
-          </Empty>
+          <p className="py-2 text-meta text-ink-2">
+            {prices.length === 0 ? priceTexts.none : priceTexts.hint}
+          </p>
         )}
         <ul aria-label={adminTexts.prices}>
           {prices?.map((each) => (
@@ -74,16 +74,18 @@ function OneRecord(props: {
       }
       facts={oldPriceWords(price, currency, pricedOn)}
     >
-      <Button
-        aria-label={`${priceTexts.same}: ${title}`}
-        aria-disabled={props.isBusy}
-        onClick={props.onConfirm}
-      >
-        {priceTexts.same}
-      </Button>
-      <Link {...form} className={buttonClass()} aria-label={`${priceTexts.edit}: ${title}`}>
-        {priceTexts.edit}
-      </Link>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          aria-label={`${priceTexts.same}: ${title}`}
+          aria-disabled={props.isBusy}
+          onClick={props.onConfirm}
+        >
+          {priceTexts.same}
+        </Button>
+        <Link {...form} className={buttonClass()} aria-label={`${priceTexts.edit}: ${title}`}>
+          {priceTexts.edit}
+        </Link>
+      </span>
     </Record>
   )
 }

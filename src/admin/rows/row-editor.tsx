@@ -104,7 +104,7 @@ export function RowEditor<Kind extends KindName>(props: {
         )}
         <form
           ref={form}
-          className={`grid grid-cols-1 items-start gap-x-gutter gap-y-6 pb-12 ${Beside ? 'lg:grid-cols-2' : ''}`}
+          className={`grid grid-cols-1 items-start gap-x-gutter gap-y-6 pb-12 ${Beside ? 'lg:grid-cols-2' : 'max-w-4xl'}`}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

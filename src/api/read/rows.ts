@@ -51,7 +51,7 @@ export function thinRow(columns: unknown): Row {
   return { id, title, published_at, category_id, rev, body_rev, overall, facts }
 }
 
-/** A thin head, or null as above. */
+/** A thin head, or null as above (P27.60). */
 export function rowToThinHead(row: unknown): ThinHead | null {
   const head = rowToHead(row)
   if (head === null) return null

@@ -1,6 +1,6 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
-import type { ListPlace } from '#domain/lists/list-place.ts'
+import { isFaceted } from '#domain/facts/facet-question.ts'
 import type { RankingSearch } from '#domain/lists/ranking-search.ts'
 import {
   COMPARISON,
@@ -11,8 +11,9 @@ import {
   SAVED,
   SETTINGS,
 } from '#domain/pages/screen-paths.ts'
-import { useList } from '#reader/home/use-list.ts'
-import { listing, shownArticle } from '#store/queries.ts'
+import { type ShownList, useList } from '#reader/home/use-list.ts'
+import { listing } from '#store/queries.ts'
+import { shownArticle } from '#store/shown-article.ts'
 import type { Ranking } from '#store/facets/ranking.ts'
 import { guidePage } from '#store/guides.ts'
 import { type NamedAuthor, namedAuthor, namedCategory } from '#store/named.ts'
@@ -56,7 +57,7 @@ export function PageHead() {
   if (path === FEEDS) return <Head {...feedsMetadata()} />
   if (path === SAVED) return <Head {...savedMetadata()} />
   if (path === GUIDES) return <Head {...guidesMetadata()} />
-  if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
+  if (list) return <HomeHead {...list} />
   if (home) return <Head {...homeMetadata(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   if (author) {
@@ -72,8 +73,10 @@ export function PageHead() {
   return <Head {...resultsMetadata(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
-function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<typeof listing> }) {
-  return <Head {...homeMetadata(useStored(listing, props.place, props.initial))} />
+function HomeHead({ place, search, rows }: ShownList) {
+  const shown = useStored(listing, place, rows?.listing)
+  // As the server's header says where no page is drawn anew (`page/faceted.ts`).
+  return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 
 function ArticleHead({

@@ -68,7 +68,11 @@ export function problemWords(problem: ReadingProblem): string {
       return `[IMG:${problem.index}] no tiene imagen`
     case 'missing-facts':
       return `Falta en la ficha: ${problem.facts.map((fact) => FACTS[fact]).join(', ')}`
-    default:
+    case 'link-without-text':
+    case 'empty-link-words':
+    case 'unmarked-paid-link':
+    case 'skipped-level':
+    case 'picture-without-text':
       return textProblemWords(problem)
   }
 }

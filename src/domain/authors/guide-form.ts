@@ -88,7 +88,8 @@ export function guideToForm(guide: EditedGuide): GuideForm {
     maxPrice: moneyText(maxPrice),
     picks,
     checkedOn,
-    publishedAt: publishedAt ?? '',
+    // Servers write one instant in several ways.
+    publishedAt: publishedAt === null ? '' : new Date(publishedAt).toISOString(),
     slugEdited: true,
   }
 }

@@ -161,6 +161,7 @@ function articleOf(said: Unknown | null): Listed | null {
   if (said['thin'] === true) return { ...known, category: null, thin: true }
   const images = said['images']
   const changedAt = textOrNull(said['changedAt'])
+  // P27.62
   const { head: facts } = dividedFacts(checkFacts(said['facts']) ?? {})
   return {
     ...known,

@@ -38,6 +38,11 @@ export function below(most: number): string {
   return `por menos de ${priceText(most)}`
 }
 
+/** Of a link's words, which may begin with any. */
+export function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
 /** A label within a sentence. An abbreviation keeps its capitals. */
 function uncapitalised(label: string): string {
   const [first = '', second = ''] = label

@@ -5,10 +5,10 @@
 import { SCORE_MAX, SCORE_MIN } from '../articles/score.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
-import type { FieldValue } from './category-field.ts'
+import type { CategoryField, FieldValue } from './category-field.ts'
 import { FIRST_YEAR, LAST_YEAR } from './facts-check.ts'
-import { type FacetSearch, LONGEST_WORDS } from './facet-search.ts'
-import type { Facet } from './facet.ts'
+import { asksFacets, type FacetSearch, LONGEST_WORDS } from './facet-search.ts'
+import { type Facet, facetsOf } from './facet.ts'
 import { LARGEST_NUMBER, LONGEST_VALUE } from './field-value.ts'
 
 /** Both ends belong to it; null: it is open there. Not both are. */
@@ -53,6 +53,12 @@ export function facetQuestion(search: FacetSearch, facets: readonly Facet[]): Fa
     return filter === null ? [] : [[facet.name, filter] as const]
   })
   return { filters: new Map(filters), order: orderIn(facets, wordsOf('orden') ?? '') }
+}
+
+/** Is a category's list filtered, or ordered by more than its score? No page is rendered for it (P27.24). */
+export function isFaceted(search: FacetSearch, fields: readonly CategoryField[]): boolean {
+  const facets = facetsOf(fields, { isAll: false })
+  return asksFacets(facetSearch(facetQuestion(search, facets), facets))
 }
 
 /** The canonical address of a question: in the order of the facets, and the order of the list last. */

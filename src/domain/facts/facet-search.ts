@@ -28,11 +28,11 @@ export function parseFacetSearch(
   others: readonly string[] = [],
 ): FacetSearch {
   let left = MOST_NAMES
-  const isReadable = (name: string, words: unknown) =>
+  const isReadable = (name: string, words: unknown): words is string =>
     typeof words === 'string' && words.length <= LONGEST_WORDS && NAME.test(name) && left-- > 0
   return Object.fromEntries(
     Object.entries(raw)
       .filter(([name]) => !others.includes(name))
-      .map(([name, words]) => [name, isReadable(name, words) ? String(words) : undefined]),
+      .map(([name, words]) => [name, isReadable(name, words) ? words : undefined]),
   )
 }

@@ -55,7 +55,7 @@ function clampPage(page: number, pageCount: number): number {
 export type ListOrder = 'newest' | 'highest'
 
 /** The order of an address (P4.19): any value but the one word counts as absent. Newest first is not written. */
-export function orderOf({ orden }: { readonly orden?: unknown }): ListOrder {
+export function orderOf({ orden }: Readonly<Record<string, unknown>>): ListOrder {
   return orden === 'nota' ? 'highest' : 'newest'
 }
 

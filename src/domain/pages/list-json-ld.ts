@@ -5,7 +5,13 @@ import { calendarDay } from '../articles/dates.ts'
 import type { Category } from '../categories/category.ts'
 import type { Author } from '../facts/author.ts'
 import type { Guide } from '../facts/guide.ts'
-import { absoluteAddress, articleAddress, categoryAddress, guideAddress } from './absolute-address.ts'
+import {
+  absoluteAddress,
+  articleAddress,
+  authorAddress,
+  categoryAddress,
+  guideAddress,
+} from './absolute-address.ts'
 import {
   breadcrumbs,
   described,
@@ -23,7 +29,7 @@ export function authorJsonLd(page: Publication & { readonly author: Author; read
   const { base, site, author } = page
   const url = canonicalUrl(base, page.path)
   const { name, slug, sentence, expertise, face } = author
-  const first = canonicalUrl(base, `/autor/${slug}`)
+  const first = authorAddress(slug, base)
   const image = face === null ? null : absoluteAddress(face, base)
   return graph([
     {
@@ -54,7 +60,7 @@ export function guideJsonLd(
   },
 ): JsonLd {
   const { base, site, guide, picks } = page
-  const url = canonicalUrl(base, `/guia/${guide.slug}`)
+  const url = guideAddress(guide.slug, base)
   const published = calendarDay(guide.publishedAt)
   const checked = calendarDay(guide.checkedOn)
   const who = organization(page)

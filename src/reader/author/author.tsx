@@ -15,11 +15,11 @@ const route = getRouteApi('/autor/$slug')
 /** Who signs, and what they have signed, newest first (P27.30). */
 export function AuthorScreen() {
   const { slug } = route.useParams()
-  const { pagina = 1 } = route.useSearch()
-  const found = useStored(authorPage, { slug, page: pagina }, route.useLoaderData())
+  const { pagina } = route.useSearch()
+  const found = useStored(authorPage, { slug, pagina }, route.useLoaderData())
   const to = `/autor/${slug}`
   useCanonicalUrl(
-    { to, search: pageSearch(pagina) },
+    { to, search: pageSearch(pagina ?? 1) },
     found?.author && found.complete ? { to, search: pageSearch(found.page) } : null,
   )
   useFilledCards(found?.items ?? [], found?.ahead)

@@ -52,7 +52,7 @@ export function NumberedCard(props: {
       </div>
       <p className={LINE_INTRO}>{text}</p>
       <div className={LINE_FOOT}>
-        <p className="meta max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:items-start lg:border-l lg:border-line lg:pl-4">
+        <p className="meta max-md:mr-20 md:flex-col md:items-end md:[--meta-line:transparent] lg:items-start lg:border-l lg:border-line lg:pl-4 lg:text-start">
           {fact !== undefined && <strong className="text-ink">{fact}</strong>}
           <Price article={article} />
         </p>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { categoryNames } from './facet-fields.tsx'
 import { questionOf } from './facet-question-state.ts'
 
-/** The active filters above a list. Each button removes one, and the focus goes to its neighbour. */
+/** The active filters above a list (P27.23). Each button removes one, and the focus goes to its neighbour. */
 export function ActiveFilters(props: {
   readonly list: FacetList
   readonly onAsk: (question: FacetQuestion) => void
@@ -17,7 +17,7 @@ export function ActiveFilters(props: {
   const active = activeFilters(list.facets, categoryNames(list))
   if (active.length === 0) return null
   return (
-    <div className="pb-4 xl:col-2">
+    <div className="pb-4">
       <ul className="flex flex-wrap gap-2" aria-label="Filtros activos">
         {active.map((filter) => (
           <li key={`${filter.name} ${filter.value}`} className="min-w-0">
@@ -52,10 +52,10 @@ export function ActiveFilters(props: {
   )
 }
 
-/** Moves the focus to the next button, or where the list begins if what follows goes, too. */
+/** Moves the focus to the button behind this item, or where the list begins if that goes, too. */
 function leave(part: Element | null): void {
   const section = part?.closest('section, main')
-  const isLast = part?.tagName === 'UL' || part?.parentElement?.children.length === 2
+  const isLast = part?.tagName !== 'LI' || part.parentElement?.children.length === 2
   const next = isLast
     ? section?.querySelector<HTMLElement>('h1[tabindex], h2[tabindex]')
     : part?.nextElementSibling?.querySelector('button')
@@ -87,7 +87,7 @@ function NothingPasses(props: {
             key={`${filter.name} ${filter.value}`}
             className="wrap-anywhere"
             onClick={({ currentTarget }) => {
-              leave(currentTarget.closest('section, main'))
+              leave(currentTarget)
               onAsk({ ...withoutFacet(list, filter.name) })
             }}
           >

@@ -31,7 +31,7 @@ export function FacetFields(props: {
           {facetLabel(listed.facet)}
           {unit !== null && unit !== '' && ` (${unit})`}
         </legend>
-        <div className="clear-both">
+        <div className="clear-both pt-2">
           {listed.counts && 'bars' in listed.counts ? (
             <RangeField
               filter={filter && isRange(filter) ? filter : null}
@@ -76,7 +76,7 @@ function Options(props: {
   const isLong = options.length > SHOWN_OPTIONS
   return (
     <>
-      <ul className="mt-1">
+      <ul>
         {shown.map(({ value, count }) => (
           <li key={String(value)}>
             <CheckField checked={chosen.includes(value)} onChange={() => onToggle(value)}>

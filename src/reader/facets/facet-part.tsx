@@ -1,5 +1,5 @@
-// What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete, and that the
-// worker stores with the rest.
+// What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete. The
+// worker stores it with the rest.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
@@ -19,19 +19,31 @@ import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetFields } from './facet-fields.tsx'
 import { addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './facet-question-state.ts'
-import type { FacetControlsProps, FacetsAsked, FacetSlotProps } from './facet-slots.tsx'
+import type { FacetsAsked, FacetSlotProps } from './facet-slots.tsx'
 
 const NONE: readonly Listed[] = []
 
+/** While the next answer of the same list is under way, the one before stays. */
+export function Facets({ slot, facets, ...rest }: FacetSlotProps) {
+  const { category, text }: FacetsAsked = JSON.parse(rest.question)
+  const of = JSON.stringify([category, text])
+  const [last, setLast] = useState({ of, facets })
+  if (facets && facets !== last.facets) setLast({ of, facets })
+  const props = { ...rest, facets: facets ?? (last.of === of ? last.facets : undefined) }
+  return slot === 'controls' ? <FacetControls {...props} /> : <FacetColumn {...props} />
+}
+
+type SlotProps = Omit<FacetSlotProps, 'slot'>
+
 /** Asks the device, and shows the button of the filters and the order of the list. */
-export function FacetControls({ question, facets, onFound }: FacetControlsProps) {
+function FacetControls({ question, facets, onFound }: SlotProps) {
   const asked: FacetsAsked = JSON.parse(question)
   const { status } = useSync()
   const found = useStored(facetList, asked)
   // A device that is being filled would count too few.
   const isWhole = found?.complete === true || status.failure !== null
   useLayoutEffect(() => {
-    if (found && isWhole) onFound(question, found)
+    if (found && isWhole) onFound(found)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [question, found, isWhole])
   const isFiltered = asksFacets(asked.search)
@@ -58,7 +70,7 @@ function Controls({ asked, list }: ControlsProps) {
     if (hadFocus) box.current?.querySelector('select')?.focus({ preventScroll: true })
   }, [hadFocus])
   return (
-    <div className="col-1 row-1 flex min-w-0 gap-2" ref={box}>
+    <div className="col-1 row-1 flex w-0 min-w-full gap-2" ref={box}>
       <Button className="flex-none xl:hidden" aria-haspopup="dialog" onClick={() => open('facets')}>
         {filterWords(activeFilters(list.facets).length)}
       </Button>
@@ -147,11 +159,11 @@ function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose
   )
 }
 
-/** There is room for the column. As in `FACET_GRID`. */
+/** There is room for the column. As in `FACET_LIST`. */
 const COLUMN = '(min-width: 80rem)'
 
 /** The column of a wide screen, and the active filters above the list. */
-export function FacetColumn({ question, facets }: FacetSlotProps) {
+function FacetColumn({ question, facets }: SlotProps) {
   const asked: FacetsAsked = JSON.parse(question)
   const isWide = useMedia(COLUMN)
   const ask = useAsk(asked)
@@ -161,7 +173,7 @@ export function FacetColumn({ question, facets }: FacetSlotProps) {
     <>
       {isWide && (
         <section
-          className="border-t-2 border-t-(--list,var(--ink)) pt-4 xl:col-1 xl:row-span-2 xl:row-start-1 print:hidden"
+          className="float-left -ms-72 w-64 border-t-2 border-t-(--list,var(--ink)) pt-4 print:hidden"
           aria-label="Filtros"
         >
           <FacetFields

@@ -45,7 +45,7 @@ export function useAsk(asked: FacetsAsked): (search: FacetSearch) => void {
 
 /** The question as the reader has just changed it, until the list answers it. */
 export function useOwnQuestion(list: FacetList | undefined): [FacetQuestion, (own: FacetQuestion) => void] {
-  const answered = JSON.stringify(list?.search)
+  const answered = JSON.stringify(list?.search ?? null)
   const [own, setOwn] = useState<{ readonly answered: string; readonly question: FacetQuestion }>()
   const question = own?.answered === answered ? own.question : list ? questionOf(list) : NO_QUESTION
   return [question, (next) => setOwn({ answered, question: next })]

@@ -17,42 +17,42 @@ export interface FacetsAsked {
 }
 
 export interface FacetSlotProps {
+  /** `controls`: the button and the order, in the place of a list's own two orders. `column`: beside the list, and above it. */
+  readonly slot: 'controls' | 'column'
   /** `FacetsAsked` as JSON. */
   readonly question: string
-  /** The latest answer, perhaps to the question before. */
+  /** The answer; undefined while it is under way. */
   readonly facets: FacetList | undefined
+  /** Takes what the device answered. */
+  readonly onFound: (list: FacetList) => void
 }
 
-export interface FacetControlsProps extends FacetSlotProps {
-  readonly onFound: (question: string, list: FacetList) => void
-}
+export const Facets = lazyPart<FacetSlotProps>(async () => (await import('./facet-part.tsx')).Facets)
 
-const load = () => import('./facet-part.tsx')
-/** The button and the order, in the place of a list's own two orders. It asks the device. */
-export const FacetControls = lazyPart<FacetControlsProps>(async () => (await load()).FacetControls)
-/** The column beside a list, and the filters above it. */
-export const FacetColumn = lazyPart<FacetSlotProps>(async () => (await load()).FacetColumn)
-
-/** A list and its column. The column's place is there from the beginning, so that nothing moves when it is filled. */
-export const FACET_GRID =
-  'xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:gap-x-8 xl:noscript:block xl:in-data-older:block'
-/** The list beside the column. */
-export const FACET_LIST = 'xl:col-2'
+/** A list with room for the column from the beginning, so that nothing moves when it is filled. */
+export const FACET_LIST = 'xl:flow-root xl:ps-72 xl:noscript:ps-0'
 /** The place of the orders, which stays as large as they are. */
-export const FACET_ORDERS = 'grid justify-self-start max-xs:basis-full max-xs:justify-self-stretch'
+export const FACET_ORDERS = 'grid max-xs:basis-full'
 
-/** What the facets of this question found, as far as it is known. `initial`: the loader's answer to the same question. */
+interface Found {
+  readonly question: string
+  readonly list: FacetList
+}
+
+/**
+ * What the facets of this question (`FacetsAsked` as JSON) found, as far as it is known. `initial`: the loader's answer
+ * to it.
+ */
 export function useFacets(question: string, initial: FacetList | undefined) {
-  const [found, setFound] = useState<{ readonly question: string; readonly list: FacetList }>()
-  const { category, text, search }: FacetsAsked = JSON.parse(question)
-  const last: Partial<FacetsAsked> = JSON.parse(found?.question ?? '{}')
-  const isOfList = last.category === category && last.text === text
-  // While the next answer is under way, the one before stays.
-  const facets = found?.question === question || (isOfList && !initial) ? found?.list : initial
+  const [found, setFound] = useState<Found>()
+  const facets = found?.question === question ? found.list : initial
+  const { search }: FacetsAsked = JSON.parse(question)
   return {
-    facets,
+    slot: { question, facets, onFound: (list: FacetList) => setFound({ question, list }) },
+    search,
     /** The list to show in place of the plain one. */
     shown: asksFacets(search) ? facets : undefined,
-    onFound: (of: string, list: FacetList) => setFound({ question: of, list }),
+    /** Do controls cover the list's own orders? */
+    isCovered: (found ?? initial) !== undefined,
   }
 }

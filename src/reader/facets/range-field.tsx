@@ -86,7 +86,7 @@ function Histogram({
     least + (at + 1) * width >= (filter?.from ?? -Infinity) && least + at * width <= (filter?.to ?? Infinity)
   return (
     <svg
-      className="mt-2 h-8 w-full border-b border-line-strong fill-current stroke-none text-ink-2"
+      className="h-8 w-full border-b border-line-strong fill-current stroke-none text-ink-2"
       viewBox={`0 0 ${bars.length} 1`}
       preserveAspectRatio="none"
       aria-hidden

@@ -6,11 +6,11 @@ import { Logo } from '#ui/logo.tsx'
 import { Header } from './header.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { footTextClass, Refresh } from '../freshness/refresh.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
-const GuidesLink = lazyPart(async () => (await import('./guides-link.tsx')).GuidesLink)
+const ThemeSwitch = lazyPart(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
+const GuidesLink = lazyPart(async () => (await import('./frame-extras.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
@@ -80,7 +80,10 @@ function Footer() {
         </div>
         <div className="grid gap-4">
           <Refresh />
-          <ThemeSwitch />
+          {/* Its height is reserved. Without scripts it could do nothing. */}
+          <div className="min-h-11.5">
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasArrived } from '#store/queries.ts'
+import { hasArrived } from '#store/copy-state.ts'
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RefreshButton } from '../freshness/refresh.tsx'

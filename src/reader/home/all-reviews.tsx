@@ -7,14 +7,7 @@ import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { CardList, ListCard } from '../cards/cards.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
-import {
-  FACET_GRID,
-  FACET_LIST,
-  FACET_ORDERS,
-  FacetColumn,
-  FacetControls,
-  useFacets,
-} from '../facets/facet-slots.tsx'
+import { FACET_LIST, FACET_ORDERS, Facets, useFacets } from '../facets/facet-slots.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
 import type { Turning } from './use-turning.ts'
 
@@ -31,10 +24,10 @@ export const AllReviews = memo(function AllReviews(props: {
   const { listing, question, initial, turning } = props
   const { begin, end } = turning
   const { selected, stored } = listing
-  const { facets, shown, onFound } = useFacets(question, initial)
+  const { slot, search, shown, isCovered } = useFacets(question, initial)
   const hasFacets = selected?.fields !== undefined && listing.total > 1
   const { items, page, pageCount, total } = (hasFacets ? shown : undefined) ?? listing
-  const order = orderOf(JSON.parse(question).search)
+  const order = orderOf(search)
   // Without a filter the list continues after the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,7 +66,7 @@ export const AllReviews = memo(function AllReviews(props: {
           <div className={hasFacets ? FACET_ORDERS : undefined}>
             <OrderChoice
               order={order}
-              isCovered={hasFacets && facets !== undefined}
+              isCovered={hasFacets && isCovered}
               link={(each, look) => (
                 <Link
                   to={pathOf({ category: selected.slug, page: 1 })}
@@ -84,35 +77,33 @@ export const AllReviews = memo(function AllReviews(props: {
                 />
               )}
             />
-            {hasFacets && <FacetControls question={question} facets={facets} onFound={onFound} />}
+            {hasFacets && <Facets slot="controls" {...slot} />}
           </div>
         )}
       </div>
-      <div className={hasFacets ? FACET_GRID : undefined}>
-        {hasFacets && <FacetColumn question={question} facets={facets} />}
-        <div className={FACET_LIST}>
-          {items.length > 0 && (
-            <CardList>
-              {items.map((article) => (
-                <ListCard key={article.id} article={article} />
-              ))}
-            </CardList>
+      <div className={hasFacets ? FACET_LIST : undefined}>
+        {hasFacets && <Facets slot="column" {...slot} />}
+        {items.length > 0 && (
+          <CardList>
+            {items.map((article) => (
+              <ListCard key={article.id} article={article} />
+            ))}
+          </CardList>
+        )}
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          link={(number, look) => (
+            <Link
+              to={pathOf({ category: selected?.slug ?? null, page: number })}
+              search={shown?.search ?? orderSearch(order)}
+              activeOptions={{ exact: true }}
+              resetScroll={false}
+              onClick={begin}
+              {...look}
+            />
           )}
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            link={(number, look) => (
-              <Link
-                to={pathOf({ category: selected?.slug ?? null, page: number })}
-                search={shown?.search ?? orderSearch(order)}
-                activeOptions={{ exact: true }}
-                resetScroll={false}
-                onClick={begin}
-                {...look}
-              />
-            )}
-          />
-        </div>
+        />
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
 import type { Listed } from '#domain/articles/article.ts'
-import type { FacetSearch } from '#domain/facts/facet-search.ts'
 import { orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
@@ -15,14 +14,15 @@ import { Cover } from './cover.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Latest } from './carousel.tsx'
 import { NEWEST } from './load-home.ts'
-import { LoadFailed, LoadingHome, EmptyCategory, EmptyMagazine } from './home-states.tsx'
+import { LoadFailed, EmptyCategory, EmptyMagazine } from './home-states.tsx'
 import { usePendingArticles } from './use-pending-articles.ts'
 import { type ShownList, useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
 const NO_ARTICLES: readonly Listed[] = []
 
-/** If its file is not available, the screen works without it. */
+/** If their files are not available, the screen works without them. */
+const LoadingHome = lazyPart(async () => (await import('./loading-home.tsx')).LoadingHome)
 const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
 /** The home screen (P4.4) for every page and category: it stays mounted from one to the next. */
@@ -42,7 +42,7 @@ function Screen({ place, search, rows: initial }: ShownList) {
   const { status } = useSync()
   const turning = useTurning()
   useCanonicalUrl(
-    { to: pathOf(place), search },
+    { to: pathOf(place), search: { ...search } },
     page?.complete ? shownAt(page, page.selected?.fields ? search : orderSearch(order)) : null,
   )
   useFilledCards(
@@ -99,6 +99,6 @@ function Screen({ place, search, rows: initial }: ShownList) {
 }
 
 /** The address of what is shown. */
-function shownAt({ selected, page }: Listing, search: FacetSearch) {
-  return { to: pathOf({ category: selected?.slug ?? null, page }), search: selected ? search : {} }
+function shownAt({ selected, page }: Listing, search: object) {
+  return { to: pathOf({ category: selected?.slug ?? null, page }), search: selected ? { ...search } : {} }
 }

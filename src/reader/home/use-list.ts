@@ -1,5 +1,4 @@
 import { isMatch, useMatches } from '@tanstack/react-router'
-import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf } from '#domain/lists/listing.ts'
 import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { HomeRows } from './load-home.ts'
@@ -7,8 +6,8 @@ import type { HomeRows } from './load-home.ts'
 /** A page of a list, as loaded by the router. */
 export interface ShownList {
   readonly place: ListPlace
-  /** What the address asks of the list. */
-  readonly search: FacetSearch
+  /** What the address asks of the list, as its route has parsed it. */
+  readonly search: object
   /** Undefined if the device has not answered in time. */
   readonly rows: HomeRows | undefined
 }
@@ -21,6 +20,6 @@ export function useList(): ShownList | null {
   if (shown === undefined || shown.status === 'error') return null
   const place = placeAt(shown.pathname)
   const rows = isMatch(shown, 'loaderData.listing') ? shown.loaderData : undefined
-  const search = parseFacetSearch({ ...shown.search })
-  return place && { place: { ...place, order: orderOf(search) }, search, rows }
+  const { search } = shown
+  return place && { place: { ...place, order: orderOf({ ...search }) }, search, rows }
 }

@@ -1,7 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
-import { below, BEST, notFoundTexts, rankedBy, rankingSentence, rankingTitle } from '#domain/es/guides.ts'
+import {
+  below,
+  BEST,
+  capitalised,
+  notFoundTexts,
+  rankedBy,
+  rankingSentence,
+  rankingTitle,
+} from '#domain/es/guides.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { fieldValue, valueText } from '#domain/facts/field-value.ts'
 import type { RankingSearch } from '#domain/lists/ranking-search.ts'
@@ -22,7 +29,7 @@ const route = getRouteApi('/mejores/$slug')
 export function RankingScreen() {
   const { slug } = route.useParams()
   const { por, menos } = route.useSearch()
-  const found = useStored(ranking, { slug, by: por, most: menos }, route.useLoaderData())
+  const found = useStored(ranking, { slug, por, menos }, route.useLoaderData())
   const to = `/mejores/${slug}`
   useCanonicalUrl(
     { to, search: written({ por, menos }) },
@@ -55,7 +62,12 @@ export function RankingScreen() {
       ) : (
         <Status>No hay ninguna review así.</Status>
       )}
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {found.guides.map((guide) => (
+          <Link key={guide.slug} to="/guia/$slug" params={{ slug: guide.slug }} className={buttonClass()}>
+            {guide.title}
+          </Link>
+        ))}
         <Link to="/categoria/$slug" params={{ slug }} className={buttonClass()}>
           Todas las reviews de {category.name}
         </Link>
@@ -73,7 +85,7 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
   const { field, most, fields, limits } = found
   const menos = most ?? undefined
   const por = field?.key
-  const link = (search: RankingSearch, words: ReactNode) => (
+  const link = (search: RankingSearch, words: string) => (
     <Link
       key={JSON.stringify(search)}
       to="/mejores/$slug"
@@ -82,10 +94,7 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
       activeOptions={{ exact: true }}
       resetScroll={false}
       aria-current={search.por === por && search.menos === menos ? 'true' : undefined}
-      className={buttonClass(
-        {},
-        'first-letter:uppercase aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper',
-      )}
+      className={buttonClass({}, 'aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper')}
     >
       {words}
     </Link>
@@ -96,13 +105,13 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
       {fields.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {link({ menos }, BEST)}
-          {fields.map((each) => link({ por: each.key, menos }, `con ${rankedBy(each)}`))}
+          {fields.map((each) => link({ por: each.key, menos }, capitalised(`con ${rankedBy(each)}`)))}
         </div>
       )}
       {(limits.length > 0 || menos !== undefined) && (
         <div className="flex flex-wrap gap-2">
           {link({ por }, 'Cualquier precio')}
-          {limits.map((limit) => link({ por, menos: limit }, below(limit)))}
+          {limits.map((limit) => link({ por, menos: limit }, capitalised(below(limit))))}
         </div>
       )}
     </nav>

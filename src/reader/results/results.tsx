@@ -7,17 +7,10 @@ import { loadErrorText, resultsHeading } from '#domain/es/messages.ts'
 import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/es/search.ts'
 import { everyWordOf, wordsOf } from '#domain/lists/search.ts'
 import { CardList, ListCard } from '#reader/cards/cards.tsx'
-import { LoadingLines } from '#reader/cards/loading-cards.tsx'
+import { LoadingLines } from '#reader/cards/loading-lines.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
 import { OrderChoice } from '#reader/cards/order-choice.tsx'
-import {
-  FACET_GRID,
-  FACET_LIST,
-  FACET_ORDERS,
-  FacetColumn,
-  FacetControls,
-  useFacets,
-} from '#reader/facets/facet-slots.tsx'
+import { FACET_LIST, FACET_ORDERS, Facets, useFacets } from '#reader/facets/facet-slots.tsx'
 import { RefreshButton } from '#reader/freshness/refresh.tsx'
 import { SearchForm } from '#reader/search/search-form.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
@@ -47,7 +40,7 @@ export function Results() {
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina, order }, initial?.results)
   const question = JSON.stringify({ category: null, text: q, search, page: pagina })
-  const { facets, shown, onFound } = useFacets(question, initial?.facets)
+  const { slot, shown, isCovered } = useFacets(question, initial?.facets)
   const hasFacets = found !== undefined && found.hasFields && found.total > 1
   const kept = hasFacets ? search : orderSearch(order)
   useCanonicalUrl(
@@ -71,9 +64,13 @@ export function Results() {
           </p>
         )}
         {found !== undefined && found.total > 1 && (
-          <div className={hasFacets ? FACET_ORDERS : undefined}>
-            <Order q={q} order={order} isCovered={hasFacets && facets !== undefined} />
-            {hasFacets && <FacetControls question={question} facets={facets} onFound={onFound} />}
+          <div
+            className={
+              hasFacets ? `justify-self-start max-xs:justify-self-stretch ${FACET_ORDERS}` : undefined
+            }
+          >
+            <Order q={q} order={order} isCovered={hasFacets && isCovered} />
+            {hasFacets && <Facets slot="controls" {...slot} />}
           </div>
         )}
       </PageHead>
@@ -83,7 +80,7 @@ export function Results() {
           found={found}
           search={(hasFacets ? shown?.search : undefined) ?? orderSearch(order)}
           shown={hasFacets ? shown : undefined}
-          column={hasFacets && <FacetColumn question={question} facets={facets} />}
+          column={hasFacets && <Facets slot="column" {...slot} />}
         />
       )}
     </>
@@ -211,26 +208,24 @@ function Pages({ q, found, search, shown, column }: FoundProps & { readonly foun
       <h2 className="sr-only" tabIndex={-1}>
         Artículos encontrados
       </h2>
-      <div className={column ? FACET_GRID : undefined}>
+      <div className={column ? FACET_LIST : undefined}>
         {column}
-        <div className={FACET_LIST}>
-          {items.length > 0 && (
-            <CardList>
-              {items.map((article) => (
-                <ListCard
-                  key={article.id}
-                  article={article}
-                  title={<MarkedText text={article.title} marks={[q]} />}
-                />
-              ))}
-            </CardList>
-          )}
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            link={(each, look) => <Link to="/search" search={resultsPage(q, each, search)} {...look} />}
-          />
-        </div>
+        {items.length > 0 && (
+          <CardList>
+            {items.map((article) => (
+              <ListCard
+                key={article.id}
+                article={article}
+                title={<MarkedText text={article.title} marks={[q]} />}
+              />
+            ))}
+          </CardList>
+        )}
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          link={(each, look) => <Link to="/search" search={resultsPage(q, each, search)} {...look} />}
+        />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bodiesOnDevice } from '#store/queries.ts'
+import { bodiesOnDevice } from '#store/copy-state.ts'
 import type { TextAnswer } from '#store/search/text-search.ts'
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { useSync } from '../freshness/sync-provider.tsx'

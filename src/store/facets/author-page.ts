@@ -23,12 +23,12 @@ export interface AuthorPage {
 /** One page of the reviews that the author with this slug signs, newest first (P27.30). */
 export async function authorPage(
   rows: Rows,
-  { slug, page }: { slug: string; page: number },
+  { slug, pagina = 1 }: { slug: string; pagina?: number | undefined },
 ): Promise<AuthorPage> {
   const { checkpoint, catalogue, categories } = await readLists(rows)
   const author = (await rows.readAuthors()).find((each) => each.slug === slug) ?? null
   const indexes = author ? signedBy(await factsAt(rows, catalogue), author.id) : []
-  const shown = pageOf({ total: indexes.length, page, filtered: true })
+  const shown = pageOf({ total: indexes.length, page: pagina, filtered: true })
   const idsOf = (range: Range) => idsAt(catalogue, indexes.slice(...range))
   const [ids, next] = [idsOf(shown.items), idsOf(nextPage(shown.items))]
   const articles = await listed(rows, categories, [...ids, ...next])

@@ -39,7 +39,7 @@ export interface FacetAnswer {
 /** No filter refused the article. A single one that did is told by its place, from 1; several, by the place after the last. */
 const PASSED = 0
 
-/** Answers for the articles of an index. `within`: only these indexes of the catalogue, in ascending order. */
+/** Answers for the articles of an index (P27.22). `within`: only these indexes of the catalogue, in ascending order. */
 export function answerFacets(
   index: FacetIndex,
   { filters, order }: FacetQuestion,
@@ -155,7 +155,7 @@ function countsOf(
   return { options: [...options, ...missing] }
 }
 
-/** A counting sort: the most or the least first, those without a value last. Equal ones keep their order. */
+/** A counting sort: the most or the least first, those without a value last (P27.25). Equal ones keep their order. */
 function byCode(
   passed: Uint32Array<ArrayBuffer>,
   { values, codes }: Column,

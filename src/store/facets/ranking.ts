@@ -5,7 +5,8 @@ import type { Category } from '#domain/categories/category.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { type Facet, facetsOf } from '#domain/facts/facet.ts'
 import type { FacetFilter } from '#domain/facts/facet-question.ts'
-import { LEAST_RANKED, PRICE_LIMITS } from '#domain/lists/ranking-search.ts'
+import type { Guide } from '#domain/facts/guide.ts'
+import { LEAST_RANKED, PRICE_LIMITS, type RankingSearch } from '#domain/lists/ranking-search.ts'
 import { idsAt, listed, pick, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { factsAt } from './device-facts.ts'
@@ -30,32 +31,41 @@ export interface Ranking {
   readonly fields: readonly CategoryField[]
   /** The prices below which there are enough reviews, and not all. */
   readonly limits: readonly number[]
+  /** The published guides of the category. */
+  readonly guides: readonly Pick<Guide, 'slug' | 'title'>[]
   readonly complete: boolean
 }
 
-interface RankingAsked {
+/** A field that ranks nothing counts as absent. */
+interface RankingAsked extends RankingSearch {
   readonly slug: string
-  /** The key of a field; one that ranks nothing counts as absent. */
-  readonly by?: string | undefined
-  readonly most?: number | undefined
 }
 
 /** The ranking of the category with this slug, by score unless another number is asked for. */
-export async function ranking(rows: Rows, { slug, by, most = 0 }: RankingAsked): Promise<Ranking> {
+export async function ranking(rows: Rows, { slug, por, menos = 0 }: RankingAsked): Promise<Ranking> {
   const lists = await readLists(rows)
   const { catalogue, categories, checkpoint } = lists
   const complete = checkpoint.phase === 'live'
   const category = categories.find((each) => each.slug === slug) ?? null
-  const nothing = { category, field: null, most: null, items: [], fields: [], limits: [], complete }
+  const nothing = {
+    category,
+    field: null,
+    most: null,
+    items: [],
+    fields: [],
+    limits: [],
+    guides: [],
+    complete,
+  }
   if (category === null) return nothing
   const facets = facetsOf(category.fields ?? [], { isAll: false })
   const facts = await factsAt(rows, catalogue)
   const index = await indexAt(rows, { ...lists, facts, category, facets }, category)
   const ranked = facets.filter(({ name, field }) => isRanking(field) && countOf(index, name) >= LEAST_RANKED)
-  const order = ranked.find(({ field }) => field?.key === by) ?? facets.find(({ name }) => name === 'nota')
+  const order = ranked.find(({ field }) => field?.key === por) ?? facets.find(({ name }) => name === 'nota')
   if (!order) return nothing
-  const isAsked = most > 0
-  const found = inOrder(index, order, isAsked ? most : null).slice(0, MOST_RANKED)
+  const most = menos > 0 ? menos : null
+  const found = inOrder(index, order, most).slice(0, MOST_RANKED)
   const ids = idsAt(
     catalogue,
     found.map((at) => index.indexes[at] ?? 0),
@@ -63,10 +73,13 @@ export async function ranking(rows: Rows, { slug, by, most = 0 }: RankingAsked):
   return {
     category,
     field: order.field,
-    most: isAsked ? most : null,
+    most,
     items: pick(await listed(rows, categories, ids), ids),
     fields: ranked.flatMap(({ field }) => field ?? []),
     limits: limitsOf(index, order.name),
+    guides: (await rows.readGuides())
+      .filter(({ categoryId }) => categoryId === category.id)
+      .map(({ slug, title }) => ({ slug, title })),
     complete,
   }
 }

@@ -1,8 +1,7 @@
 // Completes rows that a release without facts stored. It was still open while the magazine stated its first facts, so
-// their revisions are here and will not come again (docs/sync.md §5).
+// their revisions are here and will not come again (P27.63, docs/sync.md §5).
 
 import { fetchStated, type StatedArticle } from '#api/read/articles.ts'
-import { fetchCategories } from '#api/read/categories.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
@@ -16,7 +15,7 @@ const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes facts, the fields of categories and what texts show of the facts, over the same revisions. An interruption
+ * Writes facts, and what texts show of them, over the same revisions. Categories came with the authors. An interruption
  * repeats it. A server without these columns has none; when it gets them, the log brings them.
  */
 export async function completeFacts(context: SyncContext, from: Checkpoint): Promise<Result<Checkpoint>> {
@@ -29,7 +28,7 @@ export async function completeFacts(context: SyncContext, from: Checkpoint): Pro
     if (!stated.ok && !NO_COLUMN.includes(stated.failure.kind)) return stated
     const heads = stated.ok ? stated.value.map(({ head }) => head) : []
     const last = heads.at(-1)
-    if (!last) break
+    if (!last) return commit(device, { from: checkpoint, move: { lacksFacts: false } })
     if (stated.ok) await completeTexts(device, stated.value, from.era)
     const ahead = Math.max(checkpoint.ahead, ...heads.map(({ rev }) => rev))
     const committed = await commit(device, { from: checkpoint, move: { ahead }, heads, completes: true })
@@ -37,10 +36,6 @@ export async function completeFacts(context: SyncContext, from: Checkpoint): Pro
     checkpoint = committed.value
     after = last.id
   }
-  const found = await withRetries(context, () => fetchCategories(api, signal))
-  if (!found.ok) return found
-  const categories = found.value.filter(({ fields }) => fields)
-  return commit(device, { from: checkpoint, move: { lacksFacts: false }, categories, completes: true })
 }
 
 /** The table API says so of a column that it lacks. */

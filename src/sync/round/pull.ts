@@ -130,7 +130,8 @@ export async function begin(
     allCategoriesAt: page.head,
     ...(named && { ...named, allAuthorsAt: page.head }),
   }
-  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
+  const completes = from.lacksFacts
+  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true, completes }))
 }
 
 /** Commits a later page in slices; the next request can begin after each slice. */
@@ -194,10 +195,12 @@ async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Resu
   ])
   if (!found.ok && found.failure.kind !== 'missing') return found
   if (!categories.ok) return categories
-  const { since } = from
-  const all = { categories: categories.value, allCategoriesAt: since }
+  const { since, generation } = from
+  // Those of a plain table API have no revisions of the log.
+  const all = generation === PLAIN ? {} : { categories: categories.value, allCategoriesAt: since }
   const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
-  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows }))
+  const completes = from.lacksFacts
+  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows, completes }))
 }
 
 /**

@@ -130,7 +130,7 @@ describe('P27.42 authors', () => {
     const now = new Date().toISOString()
     backend.trash = [Object({ version: 7, kind: 'u', id: 'n', name: 'Nuria Valls', ended_at: now })]
     closeAdmin()
-    await rows.fault({
+    rows.fault({
       method: 'DELETE',
       path: '/rest/v1/authors',
       query: new URLSearchParams({ id: 'eq.n' }),

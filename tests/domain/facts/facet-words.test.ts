@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { facetsOf } from '#domain/facts/facet.ts'
-import { facetLabel, filterText, orderText } from '#domain/facts/facet-words.ts'
+import type { FacetFilter } from '#domain/facts/facet-question.ts'
+import { activeFilters, facetLabel, filterText, orderText, withoutActive } from '#domain/facts/facet-words.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const fields = [
@@ -32,4 +33,26 @@ test('an order is told from its first end', () => {
   expect(told(price, false)).toBe('Precio, de menor a mayor')
   expect(told(price, true)).toBe('Precio, de mayor a menor')
   expect(told(battery, false)).toBe('Batería, de mayor a menor')
+})
+
+test('each value of a set is a filter of its own, and a range is one', () => {
+  const price = { name: 'precio', filter: 'range', first: 'least', field: null } as const
+  const brand = { name: 'marca', filter: 'set', first: null, field: null } as const
+  const question = {
+    filters: new Map<string, FacetFilter>([
+      ['precio', { from: null, to: 200 }],
+      ['marca', { values: ['Cierzo', 'Mirlo'] }],
+    ]),
+    order: null,
+  }
+  const listed = [price, brand].map((facet) => ({ facet, filter: question.filters.get(facet.name) ?? null }))
+  const active = activeFilters(listed)
+  expect(active.map(({ text }) => text)).toEqual([
+    'Precio: hasta 200\u00A0€',
+    'Marca: Cierzo',
+    'Marca: Mirlo',
+  ])
+  const left = active.map((each) => Object.fromEntries(withoutActive(question, each).filters))
+  expect(left[0]).toEqual({ marca: { values: ['Cierzo', 'Mirlo'] } })
+  expect(left[1]).toEqual({ precio: { from: null, to: 200 }, marca: { values: ['Mirlo'] } })
 })

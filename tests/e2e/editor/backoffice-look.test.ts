@@ -9,7 +9,7 @@ import { answered, tolerateTrouble, unanswered } from '../../support/browser/tro
 tolerateTrouble(answered(401, '/rest/v1/articles'), unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const states = onStates('administrator')
-const screens = ['articles', 'categories', 'category-new']
+const screens = ['articles', 'categories', 'category-new', 'author-new', 'guides', 'guide-new', 'prices']
 
 describe.each(states.map((state) => [state.name, state] as const))('%s', (_, state) => {
   test('breaks no rule of accessibility or layout', async () => {

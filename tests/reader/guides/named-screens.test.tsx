@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import '#reader/author/author.tsx'
-import '#reader/guides/guide.tsx'
-import '#reader/guides/guides.tsx'
-import '#reader/ranking/ranking.tsx'
+import '#app/named-screens.ts'
 import { headphones, nuria, putNamed } from '../../support/fakes/named-magazine.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { put } from '../../support/sync/sample-heads.ts'
@@ -57,12 +54,12 @@ test('P27.35 a category leads to its ranking, which is ordered and bounded by li
   ;(await screen.findByRole('link', { name: 'Los mejores' })).click()
   await screen.findByRole('heading', { level: 1, name: 'Los mejores de Audio' })
   expect(titles()[0]).toBe('Reseña 23')
-  screen.getByRole('link', { name: 'con más batería' }).click()
+  screen.getByRole('link', { name: 'Con más batería' }).click()
   await screen.findByRole('heading', { level: 1, name: 'Los de Audio con más batería' })
-  screen.getByRole('link', { name: /por menos de 100/ }).click()
+  screen.getByRole('link', { name: /^Por menos de 100/ }).click()
   await waitFor(() => expect(titles()[0]).toBe('Reseña 9'))
   expect(app.address()).toBe('/mejores/audio?por=bateria&menos=100')
-  expect(screen.getByRole('link', { name: /por menos de 100/ }).getAttribute('aria-current')).toMatch(
+  expect(screen.getByRole('link', { name: /^Por menos de 100/ }).getAttribute('aria-current')).toMatch(
     /page|true/,
   )
 })

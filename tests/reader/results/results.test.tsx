@@ -251,7 +251,12 @@ describe('the address of results', () => {
       { q: 'a', orden: 'nota', pagina: '2' },
       { q: 'a', pagina: 2, orden: 'nota' },
     ],
-    [{ q: 'a', orden: 'otra' }, { q: 'a' }],
+    // Which facets there are is known with the categories.
+    [
+      { q: 'a', orden: 'otra', marca: 'Mirlo', 'UTM-Source': 'x' },
+      { q: 'a', orden: 'otra', marca: 'Mirlo' },
+    ],
+    [{ marca: 'Mirlo' }, {}],
     [{ orden: 'nota' }, {}],
   ])('%o is read as %o', (written, read) => {
     expect(parseResultsSearch(written)).toEqual(read)

@@ -106,3 +106,23 @@ describe('a former address', () => {
     expect((await magazine.raw('/?p=123', { method: 'POST' })).status).toBe(405)
   })
 })
+
+test('P27.39 the former address of an author or a guide redirects while nothing else has the name', async () => {
+  const at = async (path: string) => {
+    const answer = await magazine.raw(path, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  await byKey('POST', '/rest/v1/authors', [{ slug: 'ana', name: 'Ana' }])
+  await byKey('POST', '/rest/v1/guides', [{ slug: 'moviles', title: '¿Qué?', published_at: '2026-11-20' }])
+  expect([await at('/autor/ana'), await at('/guia/moviles')]).toEqual([
+    [200, null],
+    [200, null],
+  ])
+  await byKey('PATCH', '/rest/v1/authors?slug=eq.ana', { slug: 'ana-soto' })
+  await byKey('PATCH', '/rest/v1/guides?slug=eq.moviles', { slug: 'telefonos' })
+  expect([await at('/autor/ana'), await at('/guia/moviles')]).toEqual([
+    [301, '/autor/ana-soto'],
+    [301, '/guia/telefonos'],
+  ])
+  expect(await at('/autor/nadie')).toEqual([404, null])
+})

@@ -6,7 +6,7 @@ import { freshDevice } from '../../support/sync/fresh-device.ts'
 async function pageOn(page: number, change?: Parameters<typeof putNamed>[2]) {
   const device = freshDevice()
   await putNamed(device, 40, change)
-  const found = await authorPage(device, { slug: 'nuria', page })
+  const found = await authorPage(device, { slug: 'nuria', pagina: page })
   return { ...found, numbers: found.items.map(({ id }) => Number(id.slice(1))) }
 }
 
@@ -29,5 +29,5 @@ test('P27.30 a value of a field that is called like the author signs nothing', a
 test('nobody has an unknown slug', async () => {
   const device = freshDevice()
   await putNamed(device)
-  expect(await authorPage(device, { slug: 'otra', page: 1 })).toMatchObject({ author: null, items: [] })
+  expect(await authorPage(device, { slug: 'otra' })).toMatchObject({ author: null, items: [] })
 })

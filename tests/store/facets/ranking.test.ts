@@ -17,17 +17,17 @@ test('P27.34 the best by score are at most twenty, and only those with a score',
 })
 
 test('P27.34 by a number the better end comes first; what is dearer, or has none, is left out', async () => {
-  const longest = await rankedOn({ by: 'bateria', most: 50 })
+  const longest = await rankedOn({ por: 'bateria', menos: 50 })
   expect(longest.numbers).toEqual([4, 3, 2, 1])
   expect(longest.field?.key).toBe('bateria')
 })
 
 test('P27.34 only fields with a better end and three reviews rank; any other is ignored', async () => {
-  const found = await rankedOn({ by: 'peso' })
+  const found = await rankedOn({ por: 'peso' })
   expect(found.fields.map(({ key }) => key)).toEqual(['bateria'])
   expect(found.field).toBeNull()
-  expect((await rankedOn({ by: 'ancho' })).field).toBeNull()
-  expect((await rankedOn({ by: 'nota' })).field).toBeNull()
+  expect((await rankedOn({ por: 'ancho' })).field).toBeNull()
+  expect((await rankedOn({ por: 'nota' })).field).toBeNull()
 })
 
 test('P27.34 the prices offered admit three reviews, and not all', async () => {

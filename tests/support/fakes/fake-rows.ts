@@ -28,7 +28,8 @@ export class FakeRows {
     const table = path === '/rest/v1/authors' ? 'authors' : path === '/rest/v1/guides' ? 'guides' : null
     if (table === null) return null
     const rows = this.tables[table]
-    const id = String(body?.['id'] ?? query.get('id')?.replace('eq.', '') ?? '')
+    const made = body?.['id']
+    const id = typeof made === 'string' ? made : (query.get('id') ?? '').replace('eq.', '')
     if (method === 'GET' && id === '') return Response.json([...rows.values()])
     const there = rows.get(id)
     const wanted = query.get('rev')

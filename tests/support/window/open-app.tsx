@@ -14,7 +14,10 @@ import '#reader/article/reading-place.ts'
 import '#reader/article/reading-tools.tsx'
 import '#reader/cards/press-save.ts'
 import '#reader/compare/comparison.tsx'
+import '#reader/facets/facet-part.tsx'
+import '#reader/frame/theme-switch.tsx'
 import '#reader/home/home-extras.tsx'
+import '#reader/home/loading-home.tsx'
 import '#reader/saved/saved.tsx'
 import '#reader/results/results.tsx'
 import '#reader/settings/settings.tsx'
@@ -29,6 +32,7 @@ import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { noAnswer, settingsContext } from './app-context.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
+import '#app/worker/update-prompt.tsx'
 
 // The whole app on a busy machine: these limits only end what would never end.
 configure({ asyncUtilTimeout: 15_000 })

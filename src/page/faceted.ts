@@ -1,0 +1,20 @@
+// Addresses of facets. All those of a category have its one page, so its tags cannot say what holds for some of them.
+
+import { parseSearch } from '#app/search-params.ts'
+import { isFaceted } from '#domain/facts/facet-question.ts'
+import { parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { placeAt } from '#domain/lists/list-place.ts'
+import type { Rows } from '#store/rows.ts'
+import { withoutLastSlashes } from './page-key.ts'
+
+/** Headers beside the page's own: search engines list no address with facets (P27.24). */
+export async function facetHeaders(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  rows: Pick<Rows, 'readCategories'>,
+): Promise<Readonly<Record<string, string>>> {
+  const slug = search === '' ? null : placeAt(withoutLastSlashes(pathname))?.category
+  if (typeof slug !== 'string') return {}
+  const category = (await rows.readCategories()).find((each) => each.slug === slug)
+  const asked = parseFacetSearch(parseSearch(search))
+  return isFaceted(asked, category?.fields ?? []) ? { 'x-robots-tag': 'noindex' } : {}
+}

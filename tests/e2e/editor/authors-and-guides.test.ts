@@ -1,0 +1,111 @@
+// An author, a signed review and a guide, from the empty forms to a reader's device.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+
+onSignedInPage()
+
+let readers: Browser
+beforeAll(async () => {
+  readers = await openBrowser({ serviceWorkers: 'block' })
+})
+afterAll(() => readers.dispose())
+
+/** The questions of the guides on a device; null before it has a database. */
+const guidesOn = (reader: Page) =>
+  reader.evaluate(
+    () =>
+      new Promise<string[] | null>((resolve) => {
+        const opening = indexedDB.open('cacharreo-articles')
+        // The app makes it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve(null)
+        opening.onsuccess = () => {
+          const { result } = opening
+          if (!result.objectStoreNames.contains('guides')) {
+            result.close()
+            resolve(null)
+            return
+          }
+          const reading = result.transaction('guides').objectStore('guides').getAll()
+          reading.onsuccess = () => {
+            result.close()
+            resolve(reading.result.map(({ title }: { title: string }) => title))
+          }
+        }
+      }),
+  )
+
+test('P27.42 an author signs, P27.43 a guide is published, and a device follows both', async () => {
+  const id = await makeArticle(site, {
+    title: 'Grillo Uno',
+    facts: { price: 180, pricedOn: '2026-11-03' },
+  })
+  const reader = await readers.newPage()
+  await reader.goto(`${site.origin}/article/${id}`)
+  await reader.getByRole('heading', { name: 'Grillo Uno' }).waitFor()
+  await expect.poll(() => guidesOn(reader)).toEqual([])
+
+  await page.goto(`${site.origin}/admin/authors`)
+  await page.getByRole('link', { name: 'Crear nuevo autor' }).click()
+  await page.getByLabel('Nombre').fill('Ana Peña')
+  expect(await page.getByLabel('Slug').inputValue()).toBe('ana-pena')
+  await page.getByLabel('Frase').fill('Prueba altavoces desde 2009.')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Autor creado')
+  await page.waitForURL('**/admin/authors')
+  await page.getByRole('link', { name: 'Ana Peña', exact: true }).waitFor()
+
+  await openForm(page, site, id)
+  await page.getByLabel('Firma').selectOption({ label: 'Ana Peña' })
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ facts: { price: 180, author: expect.any(String) } })
+
+  await page.goto(`${site.origin}/admin/guides/new`)
+  await page.getByLabel('Pregunta').fill('¿Qué altavoz por 150 €?')
+  await page.getByRole('button', { name: 'Añadir una reseña' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('grillo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Grillo Uno' }).click()
+  // P27.44: the frame is the sum of the question.
+  await page.getByText('Cuesta 180').waitFor()
+  await page.getByLabel('Por qué: Grillo Uno').fill('Suena en toda la casa.')
+  await page.getByLabel('Publicada: la ven los lectores').check()
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Guía creada')
+  await page.waitForURL('**/admin/guides')
+  await page.getByText('1 elección por revisar').waitFor()
+
+  await reader.reload()
+  await expect.poll(() => guidesOn(reader)).toEqual(['¿Qué altavoz por 150 €?'])
+  await reader.getByText('Prueba altavoces desde 2009.').waitFor()
+
+  await page.getByRole('link', { name: '¿Qué altavoz por 150 €?' }).click()
+  await page.getByLabel('Publicada: la ven los lectores').uncheck()
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Guía actualizada')
+  await page.getByText('Sin publicar').waitFor()
+  await reader.reload()
+  await expect.poll(() => guidesOn(reader)).toEqual([])
+  await reader.close()
+})
+
+test('P27.8 a deleted author signs nothing; restored from the trash, the same reviews again', async () => {
+  const author = crypto.randomUUID()
+  await site.write('POST', '/rest/v1/authors', { id: author, slug: 'berta', name: 'Berta Rull' })
+  const id = await makeArticle(site, { title: 'Cigarra Dos', facts: { author } })
+  await page.goto(`${site.origin}/admin/authors`)
+  await page.getByRole('button', { name: 'Borrar Berta Rull' }).click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Autor eliminado')
+  await page.goto(`${site.origin}/article/${id}`)
+  await page.getByRole('heading', { name: 'Cigarra Dos' }).waitFor()
+  expect(await page.getByText('Berta Rull').count()).toBe(0)
+  await page.goto(`${site.origin}/admin/trash`)
+  await page.getByRole('button', { name: 'Restaurar Berta Rull' }).click()
+  await toast(page, 'Autor recuperado')
+  await page.goto(`${site.origin}/article/${id}`)
+  await page.getByText('Berta Rull').waitFor()
+})

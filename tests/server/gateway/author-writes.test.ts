@@ -1,0 +1,116 @@
+// Authors and guides from their forms to the rows and back, against the real embedded backend.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AdminProject } from '#api/project.ts'
+import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
+import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
+import {
+  fetchFormerRow,
+  fetchLastChange,
+  listTrash,
+  listVersions,
+  restoreDeletedAuthor,
+  restoreDeletedGuide,
+} from '#api/write/history.ts'
+import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
+import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
+import { type Backoffice, openBackoffice, signInTo, valueOf } from '../../support/editor/backoffice.ts'
+import { openServer, type TestServer } from '../../support/server/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+let project: AdminProject
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  project = backoffice.project
+  await signInTo(backoffice)
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+const nuria = authorColumns({ ...NEW_AUTHOR, name: 'Nuria', slug: 'nuria', sentence: 'Prueba audio.' })
+const question = withQuestion(newGuideForm('2026-11-26'), '¿Qué móvil por 199,90 €?')
+const picks = [{ article: crypto.randomUUID(), reason: 'Dura.' }]
+
+async function newAuthor(slug: string) {
+  const columns = { ...nuria, slug, id: crypto.randomUUID() }
+  return valueOf(await authorWrites.create(project, { columns })).row
+}
+
+async function newGuide(slug: string, publishedAt = '') {
+  const columns = { ...guideColumns({ ...question, slug, picks, publishedAt }), id: crypto.randomUUID() }
+  return valueOf(await guideWrites.create(project, { columns })).row
+}
+
+it('P27.42 an author comes back as the form, once, also when the answer was lost', async () => {
+  const columns = { ...nuria, slug: 'una-vez', id: crypto.randomUUID() }
+  backoffice.connection = 'lost'
+  await authorWrites.create(project, { columns })
+  backoffice.connection = 'well'
+  const { kind, row } = valueOf(await authorWrites.create(project, { columns }))
+  expect([kind, authorColumns(authorToForm(row))]).toEqual(['saved', { ...nuria, slug: 'una-vez' }])
+})
+
+it('P20.1 an overtaken change of an author writes nothing, and brings the newer row', async () => {
+  const { id, rev } = await newAuthor('dos')
+  valueOf(await authorWrites.update(project, { id, rev, columns: { sentence: 'La primera.' } }))
+  const late = valueOf(await authorWrites.update(project, { id, rev, columns: { sentence: 'La segunda.' } }))
+  expect(late).toMatchObject({ kind: 'moved', row: { sentence: 'La primera.' } })
+  const change = valueOf(await fetchLastChange(project, { kind: 'author', id, rev: late.row.rev }))
+  expect(change.by).not.toBeNull()
+})
+
+it('P21.2 a deleted author is in the trash by name, and restored with its versions', async () => {
+  const { id, rev } = await newAuthor('tres')
+  valueOf(await authorWrites.remove(project, { id, rev }))
+  const [entry] = valueOf(await listTrash(project))
+  expect(entry).toMatchObject({ kind: 'author', id, name: 'Nuria' })
+  const restored = valueOf(await restoreDeletedAuthor(project, id))
+  expect(authorToForm(restored)).toEqual(authorToForm({ ...restored, ...nuria, slug: 'tres' }))
+  const [version] = valueOf(await listVersions(project, { of: 'author', id }))
+  const former = await fetchFormerRow(project, { of: 'author', id }, version?.id ?? 0, rowToAuthor)
+  expect(valueOf(former)).toMatchObject({ slug: 'tres', sentence: 'Prueba audio.' })
+})
+
+it('P27.43 a guide is listed for editors before it is published, and comes back as its form', async () => {
+  const guide = await newGuide('cuatro')
+  expect(guide).toMatchObject({ maxPrice: 199.9, publishedAt: null, picks })
+  expect(valueOf(await fetchGuides(project)).map(({ id }) => id)).toContain(guide.id)
+  const at = '2026-11-26T10:00:00.000Z'
+  const published = await guideWrites.update(project, {
+    id: guide.id,
+    rev: guide.rev,
+    columns: { published_at: at },
+  })
+  const { row } = valueOf(published)
+  expect(guideToForm(row)).toEqual({ ...guideToForm(guide), publishedAt: at })
+  // What the row has already is no other editor's.
+  const again = await guideWrites.update(project, {
+    id: row.id,
+    rev: guide.rev,
+    columns: { published_at: at },
+  })
+  expect(valueOf(again).kind).toBe('saved')
+})
+
+it('P21.2 a deleted guide is in the trash, and restored as it was', async () => {
+  const guide = await newGuide('cinco', '2026-11-20T10:00:00.000Z')
+  valueOf(await guideWrites.remove(project, { id: guide.id, rev: guide.rev }))
+  expect(valueOf(await listTrash(project))[0]).toMatchObject({ kind: 'guide', id: guide.id })
+  const restored = valueOf(await restoreDeletedGuide(project, guide.id))
+  expect(guideToForm(restored)).toEqual(guideToForm(guide))
+  const [version] = valueOf(await listVersions(project, { of: 'guide', id: guide.id }))
+  const row = { of: 'guide', id: guide.id } as const
+  const former = await fetchFormerRow(project, row, version?.id ?? 0, rowToEditedGuide)
+  expect(valueOf(former).title).toBe(guide.title)
+})
+
+it('a slug of another author names its rule', async () => {
+  await newAuthor('seis')
+  const columns = { ...nuria, slug: 'seis', id: crypto.randomUUID() }
+  const failed = await authorWrites.create(project, { columns })
+  expect(failed).toMatchObject({ ok: false, failure: { kind: 'rejected', rule: 'authors_slug_key' } })
+})
