@@ -30,10 +30,8 @@ const shapes = {
   alert: <path d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.5h.01" />,
   all: <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" />,
   bookmark: <path d="M6 3.5h12v17l-6-4.5-6 4.5z" />,
-  check: <path d="m4 12.5 5.5 5.5L20 6.5" />,
   clock: [<circle key="face" cx="12" cy="12" r="8.5" />, <path key="hands" d="M12 7v5l3.5 2" />],
   close: <path d="m5 5 14 14M19 5 5 19" />,
-  down: <path d="m5 9 7 7 7-7" />,
   gear: [
     <circle key="hub" cx="12" cy="12" r="3" />,
     <path
@@ -42,18 +40,14 @@ const shapes = {
     />,
   ],
   home: <path d="M4 20.5v-10L12 4l8 6.5v10h-5.5V14h-5v6.5z" />,
-  image: <path d="M3.5 4.5h17v15h-17zM3.5 16l5-5 4 4 3-3 5 5M15.5 8.5h.01" />,
   left: <path d="M20 12H4m7-7-7 7 7 7" />,
-  list: <path d="M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01" />,
   menu: <path d="M3 7h18M3 12h18M3 17h12" />,
   offline: (
     <path d="m3.5 3.5 17 17M8.5 15.5a5 5 0 0 1 6.6-.3M5.5 12.2a9 9 0 0 1 4-2.3M13.6 9.7a9 9 0 0 1 5 2.5M2.7 8.8A13 13 0 0 1 6.2 6.6M10.8 5.4a13 13 0 0 1 10.5 3.4M12 19.5h.01" />
   ),
-  plus: <path d="M12 4v16M4 12h16" />,
   refresh: <path d="M20 12a8 8 0 1 1-2.5-5.8M20 3v4.5h-4.5" />,
   right: <path d="M4 12h16m-7-7 7 7-7 7" />,
   search: [<circle key="lens" cx="10.5" cy="10.5" r="6.5" />, <path key="grip" d="M15.5 15.5 21 21" />],
-  share: <path d="M12 15V3.5m0 0L7.5 8M12 3.5 16.5 8M5 12v8.5h14V12" />,
   trash: <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 
   smartphone: [

@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as put, ToastContainer } from 'react-toastify/unstyled'
 import { Button, buttonClass } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import { ReadingIcon } from './reading-icon.tsx'
+import { ReadingIcon, type ReadingIconName } from './reading-icon.tsx'
 import './toast.css'
 
 /** An action or a link of a toast; the link opens a new tab. */
@@ -16,7 +15,7 @@ export interface Toast {
   readonly title: string
   readonly text?: string
   /** Its icon; by default its tone's. */
-  readonly icon?: IconName
+  readonly icon?: ReadingIconName
   /** A button or a link; with one, the toast stays until it is answered, unless `stay` says otherwise. */
   readonly action?: ToastAction
   /** Milliseconds that it stays. */
@@ -29,7 +28,7 @@ const slide = cssTransition({
   exit: 'animate-toast-out',
 })
 
-const icons = { good: 'check', bad: 'alert', info: undefined } as const
+const icons = { good: 'check', bad: 'alert', info: 'info' } as const
 const edges = { good: 'border-s-good', bad: 'border-s-bad', info: 'border-s-ink' }
 const inks = { good: 'text-good', bad: 'text-bad', info: 'text-ink' }
 
@@ -75,11 +74,7 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
   const isLine = tone === 'good' || action !== undefined
   return (
     <>
-      {icon === undefined ? (
-        <ReadingIcon name="info" className={ink} />
-      ) : (
-        <Icon name={icon} className={ink} />
-      )}
+      <ReadingIcon name={icon} className={ink} />
       <div className={isLine ? 'truncate' : 'overflow-hidden wrap-anywhere'}>
         <strong className="text-control/snug font-semibold max-xs:text-meta/snug">{toast.title}</strong>
         {toast.text === undefined ? null : (
@@ -92,7 +87,7 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
       <div className="-my-2 -me-2 flex items-center">
         {action && <Action action={action} close={close} />}
         <Button look="bare" square aria-label="Cerrar" onClick={close}>
-          <Icon name="close" small />
+          <ReadingIcon name="close" small />
         </Button>
       </div>
     </>

@@ -13,7 +13,7 @@ import { Field, inputClass } from '#ui/field.tsx'
 import { missingWords } from '#domain/articles/missing-facts.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 
@@ -161,7 +161,7 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
       >
         <strong className="lg:hidden">{publicationTexts.facts}</strong>
         <small className="flex-1 text-meta text-ink-2">{missingWords(form)}</small>
-        <Icon name="down" small className="lg:hidden" />
+        <ReadingIcon name="down" small className="lg:hidden" />
       </summary>
       <div className="grid grid-cols-1 gap-6 p-4">
         {children}

@@ -10,7 +10,7 @@ import { authorsByName } from '#store/fact-queries.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Field, FieldError } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { factsKnown } from '../frame/facts-known.ts'
 import { Choice, InputField } from '../frame/fields.tsx'
 import { unfoldAround } from '../frame/first-error.ts'
@@ -66,7 +66,7 @@ export function Ficha(props: {
         <small className="flex-1 text-meta text-ink-2">
           {lines.length === 0 ? texts.none : factsCount(lines.length)}
         </small>
-        <Icon name="down" small className="group-open/ficha:rotate-180" />
+        <ReadingIcon name="down" small className="group-open/ficha:rotate-180" />
       </summary>
       <div
         className="grid grid-cols-1 gap-6 p-3 pt-1"

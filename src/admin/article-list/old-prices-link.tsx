@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { todayLocal } from '#domain/articles/dates.ts'
-import { oldPricesWords } from '#domain/es/admin-guides.ts'
+import { oldPricesWords } from '#domain/es/guide-forms.ts'
 import { oldPrices } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { HeadCell, Tick } from '../frame/data-table.tsx'
 import type { ArticleOrder } from '#store/admin-queries.ts'
 
@@ -51,7 +51,7 @@ function SortHead(props: {
         {children}
         {sort !== 'none' && (
           <span>
-            <Icon name="down" small className={sort === 'ascending' ? 'rotate-180' : ''} />
+            <ReadingIcon name="down" small className={sort === 'ascending' ? 'rotate-180' : ''} />
           </span>
         )}
       </button>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { SLUG_HINT, withName, withSlug } from '#domain/categories/category-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts as texts } from '#domain/es/admin-guides.ts'
+import { authorTexts as texts } from '#domain/es/guide-forms.ts'
 import { pictureTexts, storedPictureTexts } from '#domain/es/pictures.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { LONGEST_ALT, withNote } from '#domain/pictures/picture-noting.ts'
@@ -9,6 +9,7 @@ import { Picture } from '#content/picture.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, FieldHead, inputClass } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { InputField } from '../frame/fields.tsx'
 import { PictureInput, PictureUrl } from '../pictures/picture-chooser.tsx'
 import { UnusableFile, UploadSlot } from '../pictures/picture-slot.tsx'
@@ -144,7 +145,7 @@ function FaceField(props: {
         <div className="flex flex-wrap gap-2">
           <PictureInput ref={file} onFiles={(files) => queue.add(files.slice(0, 1))} />
           <Button onClick={() => file.current?.click()}>
-            <Icon name="image" small />
+            <ReadingIcon name="image" small />
             {texts.upload}
           </Button>
           <Button onClick={() => setChoosing(true)}>

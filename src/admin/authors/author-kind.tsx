@@ -11,7 +11,7 @@ import {
   NEW_AUTHOR,
 } from '#domain/authors/author-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts } from '#domain/es/admin-guides.ts'
+import { authorTexts } from '#domain/es/guide-forms.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { authorsByName } from '#store/fact-queries.ts'

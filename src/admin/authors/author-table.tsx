@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts, deleteAuthorQuestion } from '#domain/es/admin-guides.ts'
+import { authorTexts, deleteAuthorQuestion } from '#domain/es/guide-forms.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { DataCell, DataRow, titleLink } from '../frame/data-table.tsx'
 import { NAMED, RowActions } from '../rows/row-actions.tsx'

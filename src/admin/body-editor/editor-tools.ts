@@ -1,5 +1,5 @@
 // The editor's buttons in their order and groups.
-import type { IconName } from '#ui/icon.tsx'
+import type { ReadingIconName } from '#ui/reading-icon.tsx'
 import { type BodyCommand, ELEMENTS } from './editor-commands.ts'
 import type { AdminIconName } from '#admin/frame/admin-icon.tsx'
 
@@ -20,7 +20,7 @@ export type Tool = BodyCommand | AskingTool
 export interface ToolButton {
   readonly tool: Tool
   readonly words: string
-  readonly icon: IconName | AdminIconName
+  readonly icon: ReadingIconName | AdminIconName
   /** The first of a group. */
   readonly first?: true
 }

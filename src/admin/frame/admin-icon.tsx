@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Drawing, Icon, type IconLook, type IconName } from '#ui/icon.tsx'
+import { Drawing, type IconLook } from '#ui/icon.tsx'
+import { ReadingIcon, type ReadingIconName } from '#ui/reading-icon.tsx'
 
 /** The icons of the backoffice: those of the magazine, and these, which readers never load. */
-export function AdminIcon({ name, ...look }: IconLook & { readonly name: IconName | AdminIconName }) {
-  if (!isOwn(name)) return <Icon name={name} {...look} />
+export function AdminIcon({ name, ...look }: IconLook & { readonly name: ReadingIconName | AdminIconName }) {
+  if (!isOwn(name)) return <ReadingIcon name={name} {...look} />
   return (
     <Drawing {...look}>
       <path d={shapes[name]} />
@@ -15,7 +16,7 @@ export function AdminIcon({ name, ...look }: IconLook & { readonly name: IconNam
 /** A square button with an icon alone. Its label is also the tooltip. */
 export function IconButton(
   props: Omit<ComponentProps<typeof Button>, 'look' | 'square'> & {
-    readonly icon: IconName | AdminIconName
+    readonly icon: ReadingIconName | AdminIconName
     readonly label: string
   },
 ) {
@@ -29,7 +30,7 @@ export function IconButton(
 
 export type AdminIconName = keyof typeof shapes
 
-function isOwn(name: IconName | AdminIconName): name is AdminIconName {
+function isOwn(name: ReadingIconName | AdminIconName): name is AdminIconName {
   return Object.hasOwn(shapes, name)
 }
 

@@ -12,7 +12,7 @@ import {
   newGuideForm,
 } from '#domain/authors/guide-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { guideTexts } from '#domain/es/admin-guides.ts'
+import { guideTexts } from '#domain/es/guide-forms.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { pickedReviews } from '#store/fact-queries.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LONGEST, MOST_PICKS } from '#domain/authors/rules.ts'
 import { pickProblem } from '#domain/authors/pick-problems.ts'
-import { guideTexts as texts, movedWords } from '#domain/es/admin-guides.ts'
+import { guideTexts as texts, movedWords } from '#domain/es/guide-forms.ts'
 import type { Pick } from '#domain/facts/guide.ts'
 import { pickedReviews } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'

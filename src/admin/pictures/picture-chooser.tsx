@@ -1,7 +1,7 @@
 import { type Ref, useRef, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { FieldError, inputClass } from '#ui/field.tsx'
 
 /** Includes HEIC, although some systems do not convert it to JPEG. The refusal then says what to do. */
@@ -19,7 +19,7 @@ export function PictureChooser(props: {
     <>
       {isCamera ? (
         <Button className="not-pointer-coarse:hidden" onClick={() => input.current?.click()}>
-          <Icon name="image" small />
+          <ReadingIcon name="image" small />
           Hacer una foto
         </Button>
       ) : (

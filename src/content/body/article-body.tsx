@@ -15,7 +15,7 @@ import {
 } from '#domain/bodies/picture-markers.ts'
 import { isMarkedPaid, PAID_LINK } from '#domain/bodies/paid-links.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { layOut, type Body } from './body-layout.ts'
 import { type BodyNode, type ElementNode, isElement } from './body-nodes.ts'
 import { readNodes } from './body-reader.ts'
@@ -154,7 +154,7 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
         data-missing
         className="grid aspect-video place-content-center justify-items-center gap-3 border border-dashed border-line-strong bg-sunk p-4 text-center font-text text-meta/ui font-normal text-ink-2"
       >
-        <Icon name="image" className="h-auto w-[clamp(3rem,20%,6rem)]" />
+        <ReadingIcon name="image" className="h-auto w-[clamp(3rem,20%,6rem)]" />
         <span>{words}</span>
       </span>
     )

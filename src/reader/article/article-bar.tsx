@@ -2,7 +2,7 @@ import type { ListedArticle } from '#domain/articles/article.ts'
 import { SaveButton } from '#reader/cards/save-button.tsx'
 import { BackButton } from '#reader/frame/back-button.tsx'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
 /** The way back, and actions for the whole article; without one, only the way back. */
@@ -29,7 +29,7 @@ function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' |
       aria-label="Compartir"
       onClick={() => void share({ title, path: `/article/${encodeURIComponent(id)}` })}
     >
-      <Icon name="share" />
+      <ReadingIcon name="share" />
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import type { Section } from '#content/body/body-layout.ts'
 import { placeWithin } from '#reader/frame/history-state.ts'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
-import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
 /** The sections of the body: folded on a phone, in the left margin if there is one. `className`: its rows there. */
@@ -22,7 +22,7 @@ export function Contents(props: { readonly sections: readonly Section[]; readonl
           tabIndex={wide ? -1 : undefined}
         >
           En esta reseña
-          <Icon name="down" small className="group-open:rotate-180 lg:hidden" />
+          <ReadingIcon name="down" small className="group-open:rotate-180 lg:hidden" />
         </summary>
         <ContentsList sections={sections} />
       </details>

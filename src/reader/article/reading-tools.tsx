@@ -6,7 +6,6 @@ import { LineWidthSwitch, TextSizeSwitch } from '#reader/frame/reading-switches.
 import { ThemeSwitch } from '#reader/frame/theme-switch.tsx'
 import { useMark } from '#store/reader-data/use-marks.ts'
 import { useDevice } from '#store/use-stored.ts'
-import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
@@ -33,7 +32,7 @@ export function ReadingTools(props: {
         aria-label="Herramientas de lectura"
       >
         {sections.length > 0 && (
-          <Sheet name="Índice" icon={<Icon name="list" />} className="lg:hidden">
+          <Sheet name="Índice" icon={<ReadingIcon name="list" />} className="lg:hidden">
             <nav className="text-meta" aria-label="Índice">
               <ContentsList sections={sections} onFollow={closeSheet} />
             </nav>
@@ -55,7 +54,7 @@ export function ReadingTools(props: {
         </Sheet>
         <CompareToggle id={id} title={title} className={TOOL} />
         <button type="button" className={TOOL} onClick={() => void share({ title, path })}>
-          <Icon name="share" />
+          <ReadingIcon name="share" />
           Compartir
         </button>
         <button type="button" className={TOOL} onClick={() => void printPage()}>

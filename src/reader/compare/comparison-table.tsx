@@ -19,6 +19,7 @@ import { scoreWord } from '#domain/articles/score.ts'
 import { compared } from '#store/reader-data/compared.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { columnsOf } from './comparison-look.ts'
 import { StickyNames } from './sticky-names.tsx'
@@ -228,7 +229,7 @@ function Value({ text, isBetter = false }: { readonly text: string | null; reado
       <b className="font-bold">{text}</b> {/* The word comes first: its baseline counts for the row. */}
       <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap">
         {BETTER}
-        <Icon name="check" small />
+        <ReadingIcon name="check" small />
       </span>
     </>
   )

@@ -2,7 +2,6 @@ import { installNote, installSteps, installTexts } from '#domain/es/install.ts'
 import type { SteppedWay } from '#domain/device/install-way.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
 const PICTURE = 'box-content rounded-edge bg-sunk p-2'
@@ -23,11 +22,7 @@ export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; reado
                 key={words}
                 className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-b border-line py-2 [counter-increment:step] before:min-w-5 before:font-display before:text-2xl/none before:font-numeral before:font-stretch-74% before:content-[counter(step)]"
               >
-                {picture === 'more' ? (
-                  <ReadingIcon name={picture} className={PICTURE} />
-                ) : (
-                  <Icon name={picture} className={PICTURE} />
-                )}
+                <ReadingIcon name={picture} className={PICTURE} />
                 <p className="text-ink!">{words}</p>
               </li>
             ))}
