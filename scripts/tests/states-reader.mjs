@@ -257,18 +257,6 @@ export const readerStates = [
       await page.getByRole('option').nth(1).waitFor()
     },
   },
-  { name: 'author', path: '/autor/nuria-cabal', ready: 'Desmonta todo', ...whole, byKeyboard: true },
-  { name: 'author-missing', path: '/autor/nadie', ready: 'No conocemos esta firma', ...whole },
-  { name: 'guides', path: '/guias', ready: 'Comprobada', ...whole, byKeyboard: true },
-  { name: 'guide', path: '/guia/auriculares-300', ready: 'Comprobada', ...whole, byKeyboard: true },
-  { name: 'ranking', path: '/mejores/audio', ready: 'Los mejores de Audio', ...whole, byKeyboard: true },
-  { name: 'ranking-by', path: '/mejores/audio?por=battery_h&menos=300', ready: 'con más batería', ...whole },
-  {
-    name: 'ranking-none',
-    path: '/mejores/automotive?menos=50',
-    ready: 'No hay ninguna review así.',
-    ...whole,
-  },
   { name: 'feeds', path: '/rss', ready: 'Todas las reviews', byKeyboard: true },
   {
     name: 'not-found',

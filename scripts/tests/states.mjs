@@ -4,6 +4,7 @@ import { backofficeStates } from './states-backoffice.mjs'
 import { deviceStates } from './states-device.mjs'
 import { factStates } from './states-facts.mjs'
 import { formStates } from './states-form.mjs'
+import { namedStates } from './states-named.mjs'
 import { readerStates } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -31,7 +32,10 @@ import { readerStates } from './states-reader.mjs'
 
 /** What makes articles comes last. @type {readonly State[]} */
 export const STATES = [
-  ...[...readerStates, ...deviceStates].map((state) => ({ ...state, who: /** @type {const} */ ('reader') })),
+  ...[...readerStates, ...namedStates, ...deviceStates].map((state) => ({
+    ...state,
+    who: /** @type {const} */ ('reader'),
+  })),
   ...[...backofficeStates, ...formStates, ...factStates].map((state) => ({
     ...state,
     who: /** @type {const} */ ('administrator'),

@@ -88,9 +88,7 @@ async function reviews(): Promise<Review[]> {
   })
 }
 
-function pagesIn(files: readonly string[]): string[] {
-  return files.filter((file) => file.endsWith('.html')).toSorted()
-}
+const pagesIn = (files: readonly string[]) => files.filter((file) => file.endsWith('.html')).toSorted()
 
 /** Two authors, two guides, their list, and a ranking of each category. */
 const NAMED = 2 + 2 + 1 + 7
@@ -123,9 +121,8 @@ test('every address of the sitemap has its file, and feeds and documents have th
   expect(addresses).toHaveLength(43 + 4 + 7 + NAMED)
   for (const { origin, pathname } of addresses) {
     expect(origin).toBe(BASE)
-    expect(await file(pathname === '/' ? 'index.html' : `${pathname}.html`)).toContain(
-      `href="${BASE}${pathname}"`,
-    )
+    const page = await file(pathname === '/' ? 'index.html' : `${pathname}.html`)
+    expect(page).toContain(`href="${BASE}${pathname}"`)
   }
   await onServer(async (server) => {
     const paths = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
