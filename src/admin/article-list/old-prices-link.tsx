@@ -12,7 +12,7 @@ export function OldPricesLink() {
   const { length = 0 } = useStored(oldPrices, { today }) ?? {}
   if (length === 0) return null
   return (
-    <Link to="/admin/prices" className={buttonClass()}>
+    <Link to="/admin/prices" className={`${buttonClass()} max-md:order-last`}>
       {oldPricesWords(length)}
     </Link>
   )
