@@ -237,7 +237,7 @@ describe('the states of the home screen', () => {
     const device = freshDevice()
     await openHome(device, '/', { working: true })
     expect(screen.getByText('Cargando artículos...').getAttribute('role')).toBe('status')
-    expect(document.querySelectorAll('li[data-testid=loading]')).toHaveLength(10)
+    await waitFor(() => expect(document.querySelectorAll('li[data-testid=loading]')).toHaveLength(10))
     await put(device, { heads: sampleHeads(4), move: { filled: true } })
     await screen.findByText('All Reviews')
     expect(screen.queryByText('Cargando artículos...')).toBeNull()
