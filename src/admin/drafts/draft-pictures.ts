@@ -31,6 +31,8 @@ export function createDraftPictures(options: DraftPicturesOptions) {
   /** The name of this page's forms on the server. */
   const holder = newId()
   let isHolding = false
+  /** The last release: until it ends, the server still counts this page's forms. */
+  let settling: Promise<void> = Promise.resolve()
   const hold = (name: string) => {
     isHolding = true
     return holdPictures(project, { holder, names: [name] })
@@ -49,6 +51,10 @@ export function createDraftPictures(options: DraftPicturesOptions) {
       if (storeFailure(error) === null) throw error
       return false
     }
+  }
+
+  async function release(userId: string): Promise<void> {
+    if (await tell(userId)) await releasePictures(project, holder)
   }
 
   /** This person's forms of a kind on this device, with those in its trash. */
@@ -92,10 +98,12 @@ export function createDraftPictures(options: DraftPicturesOptions) {
     },
     /** Call it when no form is open any more. Its pictures are in a draft by now, or unused. */
     async settled(userId: string): Promise<void> {
-      if (!isHolding) return
-      isHolding = false
-      fresh.clear()
-      if (await tell(userId)) await releasePictures(project, holder)
+      if (isHolding) {
+        isHolding = false
+        fresh.clear()
+        settling = release(userId)
+      }
+      await settling
     },
   }
 }

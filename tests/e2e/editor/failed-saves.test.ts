@@ -104,7 +104,7 @@ test('the server’s answer leads to the field: the chosen category was deleted 
   const id = await makeArticle(site)
   await openForm(page, site, id)
   const field = page.getByRole('combobox', { name: 'Categoría' })
-  await page.locator('[data-facts] summary').click()
+  await page.locator('[data-facts] > summary').click()
   await field.selectOption({ label: 'Breve' })
   await site.write('DELETE', `/rest/v1/categories?id=eq.${String(category?.['id'])}`)
   await saveButton(page).click()

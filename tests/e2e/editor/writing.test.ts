@@ -219,6 +219,8 @@ describe('the reading check', () => {
     await list.getByRole('button', { name: /la etiqueta <font> se quita/ }).waitFor()
     expect(await list.getByRole('button').first().textContent()).toBe('Falta la portada')
     await page.keyboard.press('Tab')
+    // Past what is missing in the Ficha.
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await body(page).locator('.cm-chip').waitFor()
