@@ -61,7 +61,7 @@ test('the facts are a sheet on a phone that names what is missing, and Escape cl
   await openForm(page, site)
   await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
   expect(await category().isVisible()).toBe(false)
-  await facts().getByText('Datos').click()
+  await facts().getByText('Datos', { exact: true }).first().click()
   // The save bar stands at the foot of the sheet, wherever the page was.
   const foot = () =>
     page.locator('[data-savebar]').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)

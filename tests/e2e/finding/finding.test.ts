@@ -86,10 +86,12 @@ describe('the best first', () => {
     const shown = await scores()
     expect(shown.length).toBeGreaterThan(4)
     expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-    await page.getByRole('navigation', { name: 'Orden' }).getByText('Más recientes').click()
+    await page.getByRole('combobox', { name: 'Orden' }).selectOption('Más recientes')
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await expect
-      .poll(() => page.locator(':has(> * > #todas-las-reviews) > ol h3').allTextContents())
+      .poll(() =>
+        page.locator('section[aria-labelledby=todas-las-reviews] li[data-story] h3').allTextContents(),
+      )
       .toEqual(titlesIn(newest))
   })
 })

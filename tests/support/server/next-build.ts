@@ -12,8 +12,8 @@ export interface BuildCopy {
   dispose(): Promise<void>
 }
 
-/** The device's databases, and again the two that the text search opens in its worker. */
-const DATABASES = 5
+/** The versions of the device's databases, and again of the two that the text search opens in its worker. */
+const VERSIONS = 7
 
 /**
  * A copy of the build in which every hashed file has another name and the page says `data-build="{mark}"`.
@@ -57,7 +57,8 @@ export async function nextBuild(
     }
     await writeFile(join(folder, path), text)
   }
-  if (raisesSchema && raised !== DATABASES) throw new Error(`${raised} databases were found in the build`)
+  if (raisesSchema && raised !== VERSIONS)
+    throw new Error(`${raised} versions of databases were found in the build`)
   return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
