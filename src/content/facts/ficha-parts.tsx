@@ -89,7 +89,7 @@ export function Signature(props: {
       <div>
         <p className="label text-ink-2">{SIGNED}</p>
         <p className="font-display text-title-s/snug font-title-s font-stretch-90%">
-          <a href={`/autor/${slug}`} onClick={onFollow}>
+          <a href={`/autor/${slug}`} className="inline-block py-1" onClick={onFollow}>
             {name}
           </a>
         </p>

@@ -7,6 +7,9 @@ export const GUIDES_TITLE = 'Guías'
 /** Above the list of guides, and what search engines show of it. */
 export const GUIDES_SENTENCE =
   'Preguntas de quien va a comprar, contestadas con lo que hemos probado. Cada guía dice cuándo se comprobó.'
+/** Headings of the list of a guide and of a ranking, for screen readers. */
+export const PICKS = 'Nuestra elección'
+export const RANKED = 'La lista'
 /** A category's ranking, wherever it is linked. */
 export const BEST = 'Los mejores'
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { longSpanishDate } from '#domain/articles/dates.ts'
-import { GUIDES_TITLE, notFoundTexts, rankingTitle } from '#domain/es/guides.ts'
+import { GUIDES_TITLE, notFoundTexts, PICKS, rankingTitle } from '#domain/es/guides.ts'
 import { CardList } from '#reader/cards/cards.tsx'
 import { NumberedCard } from '#reader/cards/numbered-card.tsx'
 import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
@@ -34,6 +34,7 @@ export function GuideScreen() {
           </p>
         ))}
       </PageHead>
+      <h2 className="sr-only">{PICKS}</h2>
       <CardList>
         {picks.map(({ article, reason }, at) => (
           <NumberedCard key={article.id} article={article} number={at + 1} text={reason} />

@@ -50,7 +50,7 @@ function GuideLine({ guide }: { readonly guide: ListedGuide }) {
         className={`border-t-cat ${LINE_PICTURE}`}
       />
       <div className={LINE_TEXT}>
-        <h3 className="text-title-s/snug underline decoration-transparent decoration-2 underline-offset-title group-hover:decoration-current">
+        <h2 className="text-title-s/snug underline decoration-transparent decoration-2 underline-offset-title group-hover:decoration-current">
           <Link
             to="/guia/$slug"
             params={{ slug }}
@@ -58,7 +58,7 @@ function GuideLine({ guide }: { readonly guide: ListedGuide }) {
           >
             {title}
           </Link>
-        </h3>
+        </h2>
         <p className="meta">
           <span>{checkedWords(longSpanishDate(checkedOn))}</span>
           <span>{picks === 1 ? '1 review' : `${picks} reviews`}</span>

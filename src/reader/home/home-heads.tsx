@@ -32,7 +32,7 @@ export function CategoryHead(props: {
         )}
         {total > 0 && <p className="mt-3 text-meta text-ink-2 tabular">{reviewCount(total)}</p>}
         {isRanked && (
-          <Link to="/mejores/$slug" params={{ slug: category.slug }} className="link">
+          <Link to="/mejores/$slug" params={{ slug: category.slug }} className="inline-block py-1 link">
             Los mejores
           </Link>
         )}

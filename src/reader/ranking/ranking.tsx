@@ -5,6 +5,7 @@ import {
   BEST,
   capitalised,
   notFoundTexts,
+  RANKED,
   rankedBy,
   rankingSentence,
   rankingTitle,
@@ -47,6 +48,7 @@ export function RankingScreen() {
         </p>
       </PageHead>
       <Choices found={found} slug={slug} />
+      <h2 className="sr-only">{RANKED}</h2>
       {items.length > 0 ? (
         <CardList>
           {items.map((article, at) => (

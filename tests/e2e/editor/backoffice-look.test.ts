@@ -26,7 +26,7 @@ describe('on a phone', () => {
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
-          '[data-backoffice] :is(a, button, select, input:not([type=checkbox]))',
+          '[data-backoffice] :is(a, button, select, input:not([type=checkbox], [aria-hidden=true]))',
         ),
       ]
         .filter((control) => control.offsetParent !== null && control.closest('thead') === null)

@@ -19,6 +19,7 @@ import { answered, notFoundScreen, tolerateTrouble, unanswered } from '../../sup
 tolerateTrouble(
   ...notFoundScreen('/no/existe'),
   answered(404, '/article/'),
+  answered(404, '/autor/'),
   unanswered('/rest/v1/'),
   unanswered('/assets/'),
 )

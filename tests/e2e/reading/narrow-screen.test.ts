@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** Opens a screen, waits for a text of it, and looks for faults. */
 async function faultsOn(path: string, ready: string | RegExp): Promise<string[]> {
   await page.goto(site.origin + path)
-  await page.getByText(ready).first().waitFor()
+  await page.getByText(ready).filter({ visible: true }).first().waitFor()
   return await layoutFaults(page)
 }
 
@@ -74,7 +74,7 @@ describe('nothing in a row breaks', () => {
     ]) {
       await page.goto(site.origin + path)
       await appReady(page)
-      await page.getByText(marks.slice(0, 20)).first().waitFor()
+      await page.getByText(marks.slice(0, 20)).filter({ visible: true }).first().waitFor()
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
     }
     await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
