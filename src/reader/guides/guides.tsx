@@ -25,11 +25,14 @@ export function GuidesScreen() {
         <p className="max-w-sentence text-lead text-pretty text-ink-2">{GUIDES_SENTENCE}</p>
       </PageHead>
       {guides.length > 0 ? (
-        <CardList>
-          {guides.map((guide) => (
-            <GuideLine key={guide.id} guide={guide} />
-          ))}
-        </CardList>
+        <>
+          <h2 className="sr-only">Todas las guías</h2>
+          <CardList>
+            {guides.map((guide) => (
+              <GuideLine key={guide.id} guide={guide} />
+            ))}
+          </CardList>
+        </>
       ) : (
         <>
           <Status>{complete ? 'Todavía no hay ninguna guía.' : 'Cargando guías...'}</Status>
@@ -50,7 +53,7 @@ function GuideLine({ guide }: { readonly guide: ListedGuide }) {
         className={`border-t-cat ${LINE_PICTURE}`}
       />
       <div className={LINE_TEXT}>
-        <h2 className="text-title-s/snug underline decoration-transparent decoration-2 underline-offset-title group-hover:decoration-current">
+        <h3 className="text-title-s/snug underline decoration-transparent decoration-2 underline-offset-title group-hover:decoration-current">
           <Link
             to="/guia/$slug"
             params={{ slug }}
@@ -58,7 +61,7 @@ function GuideLine({ guide }: { readonly guide: ListedGuide }) {
           >
             {title}
           </Link>
-        </h2>
+        </h3>
         <p className="meta">
           <span>{checkedWords(longSpanishDate(checkedOn))}</span>
           <span>{picks === 1 ? '1 review' : `${picks} reviews`}</span>
