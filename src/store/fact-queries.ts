@@ -21,7 +21,7 @@ export async function publishedGuides(device: Device): Promise<Guide[]> {
   return (await device.readGuides()).toSorted((a, b) => names.compare(a.title, b.title))
 }
 
-/** The published reviews of these ids, by id. The facts of a thin head are not known, so it is read as without any. */
+/** The published reviews of these ids, by id. */
 export async function pickedReviews(
   device: Device,
   { ids }: { readonly ids: readonly string[] },

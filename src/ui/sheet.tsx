@@ -11,7 +11,7 @@ export function Sheet(props: {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** Content and answers: `SheetBody`, which is drawn anew for each opening. */
+  /** Content and answers: `SheetBody`, which mounts again for each opening. */
   readonly children: ReactNode
 }) {
   const { open, title, onClose, children } = props

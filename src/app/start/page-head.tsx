@@ -75,7 +75,7 @@ export function PageHead() {
 
 function HomeHead({ place, search, rows }: ShownList) {
   const shown = useStored(listing, place, rows?.listing)
-  // As the server's header says where no page is drawn anew (`page/faceted.ts`).
+  // The server says the same in a header, because all these addresses have one page (`page/faceted.ts`).
   return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 

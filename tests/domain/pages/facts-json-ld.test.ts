@@ -103,7 +103,7 @@ describe('P27.51 an article with facts', () => {
 })
 
 describe('P27.52 an offer', () => {
-  test('is the stated price, from its day on; nothing says until when, or that it can be had', () => {
+  test('is the stated price from its day on, without an end or a claim of stock', () => {
     expect(offersOf(page({ facts, details }))).toEqual([
       { '@type': 'Offer', price: 349, priceCurrency: 'EUR', validFrom: '2026-11-12' },
     ])

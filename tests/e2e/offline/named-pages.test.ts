@@ -50,7 +50,7 @@ test('P27.32 offline on a phone, the foot leads to the guides, and a guide to it
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
 })
 
-test('P27.30 offline on a phone, a review leads to who signs it, and to all that they sign', async () => {
+test('P27.30 offline on a phone, a review leads to its author, and to all their reviews', async () => {
   await page.getByRole('link', { name: 'Teo Lasarte' }).click()
   await page.getByRole('heading', { level: 1, name: 'Teo Lasarte' }).waitFor()
   await page.getByText('Mide el silencio, las cuestas y la batería antes de opinar.').waitFor()

@@ -41,7 +41,7 @@ test('P27.31 the foot links guides once one is published, and the list leads to 
   expect(titles()).toEqual(['Reseña 3', 'Reseña 1'])
 })
 
-test('P27.32 a pick whose review goes is left out, and the others are numbered anew', async () => {
+test('P27.32 a pick whose review goes is left out, and the others keep numbers without a gap', async () => {
   const app = await openAt('/guia/auriculares')
   await screen.findByText('Los que más callan.')
   await put(app.device, { goneArticles: [{ id: 'a00003', rev: 90 }] })
