@@ -22,6 +22,35 @@ export function CardList({ children, ...rest }: ComponentProps<'ol'>) {
 
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
+/** The `<li>` of a line with its picture: the card has the focus ring of its title. `sizes`: of the picture. */
+export function LineFrame(props: {
+  readonly article: Listed
+  readonly sizes: string
+  readonly note?: string | undefined
+  readonly children: ReactNode
+}) {
+  const { article, sizes, note, children } = props
+  return (
+    <li
+      className={`group has-[h3_:focus-visible]:outline-offset-2 ${FOCUSED} ${LINE}`}
+      data-story
+      data-later=""
+      data-cat={categoryKeyOf(article)}
+    >
+      <Picture
+        address={coverOf(article)}
+        sizes={sizes}
+        className={`border-t-cat ${LINE_PICTURE}`}
+        // On a phone between the occupied corners.
+        plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
+      >
+        <CardMarks id={article.id} note={note} />
+      </Picture>
+      {children}
+    </li>
+  )
+}
+
 /**
  * One line of a list, an `<li>`. It cuts a long title and introduction (P5.3). `title` replaces the plain title, to
  * mark matches, and `text` the introduction, to show where they are. `note` adds a short remark.
@@ -36,21 +65,7 @@ export function ListCard(props: {
   // A line drawn before its text arrived keeps its height, so nothing jumps.
   const [cameLate] = useState(article.thin === true)
   return (
-    <li
-      className={`group has-[h3_:focus-visible]:outline-offset-2 ${FOCUSED} ${LINE}`}
-      data-story
-      data-later=""
-      data-cat={categoryKeyOf(article)}
-    >
-      <Picture
-        address={coverOf(article)}
-        sizes={LIST_SIZES}
-        className={`border-t-cat ${LINE_PICTURE}`}
-        // On a phone between the occupied corners.
-        plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
-      >
-        <CardMarks id={article.id} note={note} />
-      </Picture>
+    <LineFrame article={article} sizes={LIST_SIZES} note={note}>
       <div className={LINE_TEXT}>
         <CategoryBadge article={article} look="label" />
         {/* Narrower letters on a phone, so that two lines convey the meaning. Firefox drops words from a text that is
@@ -79,7 +94,7 @@ export function ListCard(props: {
         )}
       </div>
       <CardActs article={article} place="line" />
-    </li>
+    </LineFrame>
   )
 }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
-import { categoryKeyOf } from '#content/category-colours.tsx'
-import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { coverOf, type Listed } from '#domain/articles/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
-import { CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
-import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
+import { CardActs, StoryTitle } from './card-parts.tsx'
+import { LineFrame } from './cards.tsx'
+import { LINE_FOOT, LINE_INTRO, LINE_TEXT } from './line-look.ts'
 
 const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
@@ -23,20 +22,7 @@ export function NumberedCard(props: {
 }) {
   const { article, number, text, fact } = props
   return (
-    <li
-      className={`group has-[h3_:focus-visible]:outline-offset-2 ${FOCUSED} ${LINE}`}
-      data-story
-      data-later=""
-      data-cat={categoryKeyOf(article)}
-    >
-      <Picture
-        address={coverOf(article)}
-        sizes={SIZES}
-        className={`border-t-cat ${LINE_PICTURE}`}
-        plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
-      >
-        <CardMarks id={article.id} />
-      </Picture>
+    <LineFrame article={article} sizes={SIZES}>
       <div className={LINE_TEXT}>
         <div className="flex items-center gap-3">
           <span className="font-display text-title-m/none font-title tabular">
@@ -65,7 +51,7 @@ export function NumberedCard(props: {
         )}
       </div>
       <CardActs article={article} place="line" />
-    </li>
+    </LineFrame>
   )
 }
 
