@@ -93,6 +93,7 @@ async function refresh(): Promise<void> {
     url: import.meta.env.VITE_SUPABASE_URL,
     key: import.meta.env.VITE_SUPABASE_ANON_KEY,
     pictures: {
+      ready: () => Promise.resolve(),
       keepNewest: keepPictures,
       lacking: lackingPictures,
       retain,

@@ -89,6 +89,30 @@ describe('pictures', () => {
     await until(() => handed.length === 2)
     expect(handed[1]?.[0]).toBe('/pictures/new-1200x675.webp')
   })
+
+  test('are handed over again once a late worker is there, and not a third time', async () => {
+    const server = magazineOf(3)
+    const device = freshDevice()
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    const answers: (true | null)[] = []
+    const { sync } = syncOn(server, device, {
+      pictures: {
+        ...noPictures,
+        ready: () => late,
+        async keepNewest() {
+          answers.push(answers.length === 0 ? null : true)
+          return answers.at(-1) ?? null
+        },
+      },
+    })
+    sync.start()
+    await until(() => answers.length === 1)
+    arrive()
+    await until(() => answers.length === 2)
+    await sync.refresh()
+    expect(answers).toEqual([null, true])
+  })
 })
 
 describe('leaving and stopping', () => {

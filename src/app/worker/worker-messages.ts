@@ -17,6 +17,7 @@ export async function erasePictures(container: ServiceWorkerContainer): Promise<
 export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   const say = (message: WorkerMessage) => ask(container, message)
   return {
+    ready: () => container.ready,
     async keepNewest(addresses, bytes) {
       const isDone = await say({ type: 'KEEP_PICTURES', addresses, bytes })
       return typeof isDone === 'boolean' ? isDone : null

@@ -8,6 +8,7 @@ export function workerPictures(): PictureKeeper {
   const container = navigator.serviceWorker
   const asking = async () => (await import('./worker-messages.ts')).askingWorker(container)
   return {
+    ready: () => container.ready,
     keepNewest: async (addresses, bytes) => (await asking()).keepNewest(addresses, bytes),
     lacking: async (addresses) => (await asking()).lacking(addresses),
     retain: async (addresses) => (await asking()).retain(addresses),

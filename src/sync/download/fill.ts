@@ -57,6 +57,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   const board = createDownloadBoard()
   let underWay: Promise<void> | null = null
   let again = false
+  let isWaitingForWorker = false
   let started = 0
   let calledOff = new AbortController()
   let stopLooking = () => {}
@@ -136,8 +137,17 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     if (name === newest) return
     const articles = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
     const addresses = articles.flatMap((article) => (article.thin ? [] : picturesOf(article.images, '')))
-    if ((await pictures.keepNewest([...new Set(addresses)], megabytes * MEGA)) !== false) newest = name
+    const isDone = await pictures.keepNewest([...new Set(addresses)], megabytes * MEGA)
+    if (isDone === null) requestWithWorker()
+    if (isDone === true) newest = name
     await notePictures(device)
+  }
+
+  /** Runs once more when a worker is there: on a slow first visit the texts are stored before it is installed. */
+  function requestWithWorker(): void {
+    if (isWaitingForWorker) return
+    isWaitingForWorker = true
+    void pictures.ready().then(() => isWaitingForWorker && request())
   }
 
   return {
@@ -161,6 +171,9 @@ export function createFill({ device, locks, pictures, context, guarded, report }
       whole = ''
       device.setFull(false)
     },
-    stop: () => stopLooking(),
+    stop() {
+      isWaitingForWorker = false
+      stopLooking()
+    },
   }
 }

@@ -18,6 +18,8 @@ export interface Downloaded {
 
 /** Every function returns null if no worker stores pictures. */
 export interface PictureKeeper {
+  /** Resolves once a worker can store pictures; never, if none comes. */
+  ready(): Promise<unknown>
   /**
    * Stores the first of these pictures that fit into so many bytes, and deletes others stored by earlier calls. True
    * once nothing more can be done for them.
@@ -41,6 +43,7 @@ export interface PictureKeeper {
 
 /** For browsers without a service worker. */
 export const noPictures: PictureKeeper = {
+  ready: () => new Promise(() => {}),
   keepNewest: () => Promise.resolve(null),
   lacking: () => Promise.resolve(null),
   retain: () => Promise.resolve(null),

@@ -47,7 +47,7 @@ export async function storeEverything(
   else if (kept.failure.kind === 'aborted') board.set({ phase: 'idle' })
   else board.set({ phase: 'stopped', failure: kept.failure })
   if (!kept.ok && kept.failure.kind === 'quota') device.setFull(true)
-  return kept.ok ? edition : ''
+  return kept.ok && board.get().hasPictures ? edition : ''
 }
 
 /** `aborted` when the reader no longer wants it, in this tab or another. */

@@ -30,6 +30,7 @@ export function fakePictures(): FakePictures {
     budget: 0,
     before: () => {},
     fault: () => null,
+    ready: () => Promise.resolve(),
     async keepNewest(addresses, bytes) {
       pictures.budget = bytes
       pictures.newest = addresses.slice(0, bytes / 1000)
