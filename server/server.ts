@@ -7,6 +7,7 @@ import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { startAnnouncing } from './announce/announcing.ts'
+import { tagsOf } from './announce/cache-tags.ts'
 import { keyPath } from './announce/index-now.ts'
 import type { After } from './gateway/ask-backend.ts'
 import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
@@ -17,6 +18,7 @@ import { CARDS } from './embedded/data-folder.ts'
 import { createFiles } from './http/files.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
+import { createShare } from './http/shared-caches.ts'
 import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
@@ -140,6 +142,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       ...(options.afterMinute && { after: options.afterMinute }),
     })
 
+  const share = createShare(announce.purge?.form ?? 'standard')
+  const shared = (request: Request, answer: Response) =>
+    share(request, answer, async () => tagsOf(new URL(request.url).pathname, (await pages?.rows()) ?? null))
+
   const app = new Hono<{ Bindings: Caller }>()
   app.use(async (context, next) => {
     await next()
@@ -160,7 +166,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       // A refused request has changed nothing; a failed one may have.
       const isRefused = answer.status >= 400 && answer.status < 500
       if (req.method !== 'GET' && req.method !== 'HEAD' && !isRefused) changed()
-      return answer
+      return service === '/rest/*' ? await shared(req.raw, answer) : answer
     })
   }
   const { key = null } = announcing ?? {}
@@ -200,7 +206,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       const answer =
         (await redirectAnswer(api, req.raw)) ??
         (await orFormerName(api, req.raw, await renderedPage(req.raw, caller)))
-      if (answer !== null) return answer
+      if (answer !== null) return req.path.startsWith('/admin') ? answer : await shared(req.raw, answer)
     }
     const file = await files(req.raw)
     // Pages of other programs have endings, too.

@@ -8,7 +8,9 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    readonly amount: number
+    readonly amount?: number
+    readonly duration?: number
+    readonly overallRate?: number
     readonly headers: Readonly<Record<string, string>>
     setupClient(client: Client): void
   }
@@ -16,6 +18,7 @@ declare module 'autocannon' {
     readonly non2xx: number
     readonly errors: number
     readonly timeouts: number
+    readonly requests: { readonly total: number }
   }
   export default function autocannon(options: Options): Promise<Result>
 }

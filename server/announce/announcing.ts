@@ -1,10 +1,11 @@
-// Starts what the settings ask for: IndexNow, WebSub, both or neither.
+// Starts what the settings ask for: IndexNow, WebSub, purges of a CDN, or none of them.
 import type { After } from '../gateway/ask-backend.ts'
 import type { Database } from '../gateway/database.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { AnnounceSettings } from '../settings/announce-settings.ts'
 import { startAnnouncer } from './announcer.ts'
 import { indexNow, indexNowKey } from './index-now.ts'
+import { purge } from './purge.ts'
 import { webSub } from './web-sub.ts'
 
 export interface Announcing {
@@ -26,13 +27,14 @@ export async function startAnnouncing(
   },
 ): Promise<Announcing> {
   const { base, metrics } = options
-  const { indexNow: endpoint, hub } = settings
+  const { indexNow: endpoint, hub, purge: cdn } = settings
   const key = endpoint === null ? null : await indexNowKey(options.database)
   const all = [
     ...(endpoint !== null && key !== null
       ? [{ name: 'IndexNow', tell: indexNow({ endpoint, key, base }), what: 'indexnow' as const }]
       : []),
     ...(hub === null ? [] : [{ name: 'WebSub', tell: webSub({ hub, base }), what: 'websub' as const }]),
+    ...(cdn === null ? [] : [{ name: 'Purge', tell: purge(cdn), what: 'purge' as const }]),
   ].map(({ name, tell, what }) =>
     startAnnouncer({
       ...options,

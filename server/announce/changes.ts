@@ -9,8 +9,8 @@ export interface Place {
 }
 
 export interface Change {
-  /** `a` article, `u` author, `g` guide. */
-  readonly kind: 'a' | 'u' | 'g'
+  /** `a` article, `c` category, `u` author, `g` guide. */
+  readonly kind: 'a' | 'c' | 'u' | 'g'
   readonly id: string
   /** Of an author or a guide, with its former one if that was another; empty if nobody knows any. */
   readonly slugs: readonly string[]
@@ -33,11 +33,13 @@ const HEAD = `select generation, floor::float8 as floor, sync.head()::float8 as 
 const CHANGES = `with candidates as (
   (select 'a' as kind, id, rev from public.articles where rev > $1 order by rev limit $2)
   union all
+  (select 'c', id, rev from public.categories where rev > $1 order by rev limit $2)
+  union all
   (select 'u', id, rev from public.authors where rev > $1 order by rev limit $2)
   union all
   (select 'g', id, rev from public.guides where rev > $1 and published_at is not null order by rev limit $2)
   union all
-  (select kind, id, rev from sync.tombstones where rev > $1 and kind in ('a', 'u', 'g') order by rev limit $2)
+  (select kind, id, rev from sync.tombstones where rev > $1 and kind in ('a', 'c', 'u', 'g') order by rev limit $2)
 ),
 changes as (select * from candidates order by rev limit $2)
 select c.kind, c.id, c.rev::float8 as rev,

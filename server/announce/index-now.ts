@@ -44,6 +44,8 @@ function addressesOf({ kind, id, slugs }: Change, base: string): string[] {
   switch (kind) {
     case 'a':
       return [articleAddress(id, base)]
+    case 'c':
+      return []
     case 'u':
       return slugs.map((slug) => authorAddress(slug, base))
     case 'g':

@@ -9,19 +9,23 @@ export type Outcome =
 /** Milliseconds for an endpoint to answer in. */
 const PATIENCE = 10_000
 const MOST_WAIT_SECONDS = 86_400
-/** Too early, or too often: the same message may be accepted later. */
-const PASSING = [403, 408, 425, 429]
+/** Too early, too often, or with a token that somebody will mend: the same message may be accepted later. */
+const PASSING = [401, 403, 408, 425, 429]
 
 /** Sends it once. `ends`: gives up. Never rejects. */
 export async function send(
   endpoint: string,
-  { type, body }: { readonly type: string; readonly body: string },
+  {
+    type,
+    body,
+    headers: more = {},
+  }: { readonly type: string; readonly body: string; readonly headers?: Record<string, string> },
   ends: AbortSignal,
 ): Promise<Outcome> {
   try {
     const answer = await fetch(endpoint, {
       method: 'POST',
-      headers: { 'content-type': type },
+      headers: { ...more, 'content-type': type },
       body,
       redirect: 'manual',
       signal: AbortSignal.any([ends, AbortSignal.timeout(PATIENCE)]),

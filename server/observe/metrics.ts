@@ -24,7 +24,7 @@ export interface Metrics {
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
   /** What an endpoint of IndexNow or WebSub made of a message. */
-  countAnnouncement(what: 'indexnow' | 'websub', outcome: 'sent' | 'refused' | 'failed'): void
+  countAnnouncement(what: 'indexnow' | 'websub' | 'purge', outcome: 'sent' | 'refused' | 'failed'): void
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -98,7 +98,7 @@ export async function prometheusMetrics(
   })
   const announcements = new Counter({
     name: 'cacharreo_announcements_total',
-    help: 'Messages to IndexNow and WebSub, by what became of them: sent, refused (never accepted), failed (tried again).',
+    help: 'Messages to IndexNow, WebSub and a CDN, by what became of them: sent, refused (never accepted), failed (tried again).',
     labelNames: ['what', 'outcome'],
     registers,
   })

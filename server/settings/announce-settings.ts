@@ -1,4 +1,4 @@
-// Environment settings for what the server tells other machines: IndexNow and WebSub. `settings.ts` has the others.
+// Environment settings for what the server tells other machines: IndexNow, WebSub and purges. `settings.ts` has the others.
 import type { Environment, Settings } from './settings.ts'
 
 export interface AnnounceSettings {
@@ -6,6 +6,15 @@ export interface AnnounceSettings {
   readonly indexNow: string | null
   /** The hub of the feeds; null: they have none. */
   readonly hub: string | null
+  /** The CDN that hears which copies have changed; null: none. */
+  readonly purge: PurgeSettings | null
+}
+
+export interface PurgeSettings {
+  readonly endpoint: string
+  readonly form: 'fastly' | 'cloudflare'
+  /** A secret of the CDN. */
+  readonly token: string
 }
 
 /** Passes each submission on to all search engines that take part. */
@@ -23,8 +32,9 @@ export function readAnnounceSettings(
   const hub = env['WEBSUB_HUB'] ? endpoint('WEBSUB_HUB', env['WEBSUB_HUB']) : null
   const indexNow =
     said === 'on' ? endpoint('INDEXNOW_ENDPOINT', env['INDEXNOW_ENDPOINT'] || INDEXNOW_ENDPOINT) : null
-  if (indexNow === null && hub === null) return { indexNow, hub }
-  const name = indexNow === null ? 'WEBSUB_HUB' : 'INDEXNOW'
+  const purge = env['PURGE_URL'] ? purgeSettings(env['PURGE_URL'], env['PURGE_TOKEN']) : null
+  const name = indexNow !== null ? 'INDEXNOW' : hub !== null ? 'WEBSUB_HUB' : 'PURGE_URL'
+  if (indexNow === null && hub === null && purge === null) return { indexNow, hub, purge }
   if (siteUrl === null) {
     throw new Error(`${name} tells others the magazine's addresses: set its public address in SITE_URL.`)
   }
@@ -33,7 +43,22 @@ export function readAnnounceSettings(
       `${name} follows a database of this server's own: with VITE_SUPABASE_URL nobody would send anything. Leave it out.`,
     )
   }
-  return { indexNow, hub }
+  return { indexNow, hub, purge }
+}
+
+/** The end of the address tells whose form it is. Throws a sentence for another one, and without a token. */
+function purgeSettings(address: string, token: string | undefined): PurgeSettings {
+  const purges = endpoint('PURGE_URL', address)
+  const form = { purge: 'fastly', purge_cache: 'cloudflare' }[purges.slice(purges.lastIndexOf('/') + 1)]
+  if (form !== 'fastly' && form !== 'cloudflare') {
+    throw new Error(
+      'PURGE_URL must end with /purge (Fastly: https://api.fastly.com/service/ID/purge) or /purge_cache (Cloudflare: https://api.cloudflare.com/client/v4/zones/ID/purge_cache).',
+    )
+  }
+  if (!/^[\x21-\x7e]{1,500}$/.test(token ?? '')) {
+    throw new Error('PURGE_URL needs PURGE_TOKEN, the token with which the CDN lets the server purge.')
+  }
+  return { endpoint: purges, form, token: token ?? '' }
 }
 
 /** An https address, or http on this machine; without user, password or fragment. */

@@ -15,6 +15,7 @@ const SECRETS = [
   'AWS_SECRET_ACCESS_KEY',
   'SUPABASE_DB_URL',
   'SUPABASE_ACCESS_TOKEN',
+  'PURGE_TOKEN',
 ] as const
 
 /** Bytes. */

@@ -24,7 +24,9 @@ export async function startServersFront(program: string, servers: readonly strin
   const upstream = (await recipe('nginx-upstream.conf')).replace(/^ *server 127\.0\.0\.1:4173.*$/m, (line) =>
     servers.map((server) => line.replace('127.0.0.1:4173', new URL(server).host)).join('\n'),
   )
-  const headers = (await recipe('nginx.conf')).match(/^ *proxy_set_header .*;$/gm) ?? []
+  const conf = await recipe('nginx.conf')
+  const headers = conf.match(/^ *proxy_set_header .*;$/gm) ?? []
+  const maps = conf.match(/^map [\s\S]*?^\}$/gm) ?? []
   await writeFile(
     join(home, 'nginx.conf'),
     nginxConfiguration(
@@ -33,8 +35,10 @@ export async function startServersFront(program: string, servers: readonly strin
       log_format upstream "$upstream_addr";
       access_log ${home}/access.log upstream;
       ${upstream}
+      ${maps.join('\n')}
       server {
         listen 127.0.0.1:${port};
+        server_name 127.0.0.1;
         client_max_body_size 8m;
         proxy_http_version 1.1;
         ${headers.join('\n')}
