@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { builtRelease } from './build/build-facts.mjs'
 import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
@@ -62,7 +63,6 @@ const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.bro
  * @type {Record<string, (logLevel: 'warn' | 'error') => Promise<unknown>>}
  */
 const PARTS = {
-  // The reader's key is compiled into it, so it must have been generated (`keys.mjs`).
   client: (logLevel) => viteBuild({ root, logLevel }),
   async worker(logLevel) {
     await buildBackground(logLevel)
@@ -171,6 +171,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     logLevel,
     publicDir: false,
     plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    define: { APP_RELEASE: JSON.stringify(builtRelease(root)) },
     build: {
       ssr: true,
       outDir: 'dist/server',
