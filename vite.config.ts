@@ -123,8 +123,6 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
       'import.meta.env.APP_VERSION': JSON.stringify(facts.version),
       'import.meta.env.APP_DATE': JSON.stringify(facts.day),
-      // Sources are of no commit: the build of the server has its own.
-      APP_RELEASE: JSON.stringify({ version: facts.version, commit: null }),
     },
     server: {
       fs: {

@@ -99,14 +99,14 @@ export function embeddedChecks(
   }
 }
 
-/** Is the client of this server's release? Another may ask what this one does not know. No client is none to refuse. */
+/** Is the client of this server's release? Another may ask what this one does not know. Sources take any. */
 export function clientCheck(clientDir: string, own = RELEASE): Check {
   return async () => {
     const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
-    if (parts === null) return GOOD
+    if (parts === null || own === null) return GOOD
     const { version = null, commit = null } = Object(Object(JSON.parse(parts)).release)
     const isOther = version !== own.version || (commit !== null && own.commit !== null && commit !== own.commit)
-    return isOther ? `is ${version ?? 'unknown'} (${commit ?? 'no commit'}), not ${own.version}` : GOOD
+    return isOther ? `is ${version ?? 'unknown'} (${commit ?? 'no commit'}), not ${own.version} (${own.commit ?? 'no commit'})` : GOOD
   }
 }
 
