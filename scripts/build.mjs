@@ -52,6 +52,10 @@ const root = resolve(import.meta.dirname, '..')
 /** The initial content of every data folder. */
 const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
+/** Packages that a server finds beside its build; all others are in it. */
+const { dependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'))
+const ssr = { noExternal: /** @type {const} */ (true), external: Object.keys(dependencies) }
+
 /** For a process that runs once: its WebAssembly is not optimised. */
 const LESS_MEMORY = ['--liftoff-only']
 
@@ -154,7 +158,7 @@ async function buildNoWorker(logLevel) {
 }
 
 /**
- * Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules.
+ * Builds the server alone, with its commands: Node 20 does not run TypeScript.
  * @param {'warn' | 'error'} logLevel
  * @param {{ isForDevelopment?: boolean }} [options] the development server's sheet has the classes' full names
  */
@@ -171,7 +175,11 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     logLevel,
     publicDir: false,
     plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
-    define: { APP_RELEASE: JSON.stringify(builtRelease(root)) },
+    ssr,
+    define: {
+      APP_RELEASE: JSON.stringify(builtRelease(root)),
+      ...(!isForDevelopment && { 'process.env.NODE_ENV': '"production"' }),
+    },
     build: {
       ssr: true,
       outDir: 'dist/server',
@@ -181,8 +189,9 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
         onLog: leaveOutExpected,
         input: {
           main: 'server/main.ts',
-          export: 'server/export/command.ts',
           command: 'server/command.ts',
+          // For `npm run bench -- export`.
+          export: 'server/export/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -204,6 +213,7 @@ export async function buildDatabaseThread() {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    ssr,
     build: {
       ssr: true,
       outDir: 'dist/server',
