@@ -79,7 +79,7 @@ const serverParts = `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lr
   postgres postgres-array prom-client satori sharp smol-toml`.split(/\s+/)
 
 /** A package has one home; the rest of the house uses what that room makes of it. */
-const packageHome = {
+export const packageHome = {
   ...Object.fromEntries(editorParts.map((name) => [name, ['admin']])),
   ...Object.fromEntries(serverParts.map((name) => [name, ['server']])),
   '@dnd-kit/core': ['admin'],
@@ -166,7 +166,9 @@ function closedTo(room) {
     },
     {
       group: [
-        ...Object.keys(manifest.devDependencies).flatMap((name) => [name, `${name}/**`]),
+        ...Object.keys(manifest.devDependencies)
+          .filter((name) => !(name in packageHome))
+          .flatMap((name) => [name, `${name}/**`]),
         ...(room === 'server' ? [] : ['node:*', 'node:*/**']),
       ],
       message: 'A tool of the workshop is no part of the product.',

@@ -6,7 +6,6 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { appPictures, narrowPictures } from './scripts/build/app-pictures.ts'
 import { buildFacts } from './scripts/build/build-facts.mjs'
-import { builtFor } from './scripts/build/built-for.ts'
 import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/build/floor.mjs'
 import { LONG_TESTS } from './scripts/tests/rings.mjs'
@@ -22,7 +21,6 @@ import { site } from './src/site.ts'
 
 const CLIENT = 'dist/client'
 const MODULES = 'dist/modules.json'
-const BUILT_FOR = 'dist/built-for.json'
 /** `Features.LightDark` of lightningcss. */
 const LIGHT_DARK = 1 << 20
 const facts = buildFacts(import.meta.dirname)
@@ -73,12 +71,7 @@ function meetsBuild({ test }: ViteUserConfig, { command }: ConfigEnv): boolean {
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig(({ command, mode }) => {
-  const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
-  // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
-  const client = {
-    url: env['VITE_SUPABASE_URL'] ?? '',
-    key: env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
-  }
+  const env = loadEnv(mode, import.meta.dirname, 'DATA_DIR')
   return {
     // Tests load packages as Node does: aliased for one half of them, there would be two Dexies.
     resolve: { alias: command === 'build' ? LEAN_LIBRARIES : {} },
@@ -88,7 +81,6 @@ export default defineConfig(({ command, mode }) => {
       plainProperties(),
       { ...shortClasses(import.meta.dirname), apply: meetsBuild },
       moduleList(MODULES),
-      builtFor(at(BUILT_FOR), client),
       developmentWorker(),
       narrowPictures('public/pictures'),
       appPictures(),
@@ -131,8 +123,6 @@ export default defineConfig(({ command, mode }) => {
       'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
       'import.meta.env.APP_VERSION': JSON.stringify(facts.version),
       'import.meta.env.APP_DATE': JSON.stringify(facts.day),
-      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(client.url),
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(client.key),
     },
     server: {
       fs: {

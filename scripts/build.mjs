@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { builtRelease } from './build/build-facts.mjs'
 import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
@@ -51,6 +52,10 @@ const root = resolve(import.meta.dirname, '..')
 /** The initial content of every data folder. */
 const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
+/** Packages that a server finds beside its build; all others are in it. */
+const { dependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'))
+const ssr = { noExternal: /** @type {const} */ (true), external: Object.keys(dependencies) }
+
 /** For a process that runs once: its WebAssembly is not optimised. */
 const LESS_MEMORY = ['--liftoff-only']
 
@@ -62,7 +67,6 @@ const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.bro
  * @type {Record<string, (logLevel: 'warn' | 'error') => Promise<unknown>>}
  */
 const PARTS = {
-  // The reader's key is compiled into it, so it must have been generated (`keys.mjs`).
   client: (logLevel) => viteBuild({ root, logLevel }),
   async worker(logLevel) {
     await buildBackground(logLevel)
@@ -154,7 +158,7 @@ async function buildNoWorker(logLevel) {
 }
 
 /**
- * Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules.
+ * Builds the server alone, with its commands: Node 20 does not run TypeScript.
  * @param {'warn' | 'error'} logLevel
  * @param {{ isForDevelopment?: boolean }} [options] the development server's sheet has the classes' full names
  */
@@ -171,6 +175,11 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     logLevel,
     publicDir: false,
     plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    ssr,
+    define: {
+      APP_RELEASE: JSON.stringify(builtRelease(root)),
+      ...(!isForDevelopment && { 'process.env.NODE_ENV': '"production"' }),
+    },
     build: {
       ssr: true,
       outDir: 'dist/server',
@@ -180,8 +189,9 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
         onLog: leaveOutExpected,
         input: {
           main: 'server/main.ts',
-          export: 'server/export/command.ts',
           command: 'server/command.ts',
+          // For `npm run bench -- export`.
+          export: 'server/export/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -203,6 +213,7 @@ export async function buildDatabaseThread() {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    ssr,
     build: {
       ssr: true,
       outDir: 'dist/server',

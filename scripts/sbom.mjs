@@ -1,9 +1,10 @@
 // `npm run sbom`: the product's components from package-lock.json, as CycloneDX in dist/sbom.json. Tools that only
-// build and test are left out, as by `npm ci --omit=dev`. The same lock gives the same file.
+// build and test are left out. The same lock gives the same file.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { packageHome } from '../oxlint.config.mjs'
 
 /**
  * The list of components.
@@ -14,12 +15,19 @@ import { dirname, join, resolve } from 'node:path'
  * @throws {Error} when npm rejects the lock
  */
 export function billOfMaterials(root) {
-  const { devDependencies: _tools, ...product } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { devDependencies, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // `npm sbom --omit=dev` of npm 11 also leaves out what a tool needs, React included. So npm gets a project without
-  // tools.
-  const packages = Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional)
-  delete lock.packages[''].devDependencies
+  // What has a home in the code is in the build, whichever list has it. npm gets a project of that alone.
+  const built = Object.entries(devDependencies).filter(([name]) => name in packageHome)
+  const dependencies = { ...rest.dependencies, ...Object.fromEntries(built) }
+  const product = { ...rest, dependencies }
+  const places = placesOf(lock.packages, Object.keys(dependencies))
+  const packages = places.map((place) => {
+    const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = lock.packages[place]
+    return [place, entry]
+  })
+  const { devDependencies: _tools, ...own } = lock.packages['']
+  packages.push(['', { ...own, dependencies }])
   const folder = mkdtempSync(join(tmpdir(), 'cacharreo-sbom-'))
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(product))
@@ -38,6 +46,34 @@ export function billOfMaterials(root) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The places in the lock of these packages and of all that they need.
+ * @param {Record<string, { dependencies?: object, optionalDependencies?: object, peerDependencies?: object,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }>} packages @param {readonly string[]} names
+ */
+function placesOf(packages, names) {
+  /** @type {Set<string>} */
+  const found = new Set()
+  /** @param {string} name @param {string} from */
+  const add = (name, from) => {
+    const folders = from.split('/node_modules/').map((_, at, parts) => parts.slice(0, parts.length - at).join('/node_modules/'))
+    const place = [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].find(
+      (each) => each in packages,
+    )
+    if (place === undefined || found.has(place)) return
+    found.add(place)
+    for (const need of needsOf(packages[place] ?? {})) add(need, place)
+  }
+  names.forEach((name) => add(name, ''))
+  return [...found]
+}
+
+/** @param {Parameters<typeof placesOf>[0][string]} entry */
+function needsOf({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
 if (process.argv[1] === import.meta.filename) {

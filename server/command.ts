@@ -29,6 +29,22 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given)
     const { runCommand } = await import('./transfer/command.ts')
     await runCommand(words, given)
   },
+  async export(words, given) {
+    const { runExport } = await import('./export/command.ts')
+    await runExport(words, given)
+  },
+  async reset(words, given) {
+    const { runReset } = await import('./embedded/reset.ts')
+    await runReset(words, given)
+  },
+  'deploy:supabase': (words, given) => hosted('deploy', words, given),
+  'check:supabase': (words, given) => hosted('check', words, given),
+}
+
+async function hosted(what: string, words: readonly string[], given: Given): Promise<void> {
+  if (words.length > 0) throw new Error(`"${what}:supabase" takes no words: docs/configuration.md has its settings.`)
+  const { runCommand } = await import('./hosted/command.ts')
+  process.exitCode = await runCommand(what, given)
 }
 
 // As the server does (`main.ts`).
@@ -51,7 +67,8 @@ try {
     say: (line) => console.log(line),
   })
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : ''
+  console.error(error instanceof Error ? `${error.message}${cause}` : String(error))
   process.exitCode = 1
 }
 

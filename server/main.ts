@@ -1,12 +1,13 @@
 // The process: starts the server, prints its address and its account, stops on a signal.
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
-import { loadEnvFile, refuseOldNode, whyUnlike } from './settings/before-start.ts'
+import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
 import { type Listening, listen } from './http/listen.ts'
 import { keepLogShort } from './observe/console-lines.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
+import { RELEASE } from './release.ts'
 import { createServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings } from './settings/settings.ts'
@@ -31,8 +32,6 @@ async function start(): Promise<Listening> {
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
   keepLogShort(format === 'json' ? log : null)
   const settings = readSettings(env, root)
-  const unlike = await whyUnlike(settings.clientDir, env)
-  if (unlike !== null) throw new Error(unlike)
   const server = await createServer({ root, env, log })
   try {
     const figures =
@@ -47,7 +46,7 @@ async function start(): Promise<Listening> {
       await figures?.stop()
       throw error
     })
-    if (format === 'json') log.write('info', 'listening', { origin: listening.origin }, null)
+    if (format === 'json') log.write('info', 'listening', { origin: listening.origin, ...RELEASE }, null)
     else greet(listening.origin, server.sameAdministrator, env)
     return listening
   } catch (error) {

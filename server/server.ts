@@ -5,24 +5,24 @@ import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
+import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { startAnnouncing } from './announce/announcing.ts'
 import { tagsOf } from './announce/cache-tags.ts'
 import { keyPath } from './announce/index-now.ts'
 import type { After } from './gateway/ask-backend.ts'
 import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
-import { whyUnlike } from './settings/before-start.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
 import { CARDS } from './embedded/data-folder.ts'
+import { createConfig } from './http/config.ts'
 import { createFiles } from './http/files.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
 import { createShare } from './http/shared-caches.ts'
-import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
-import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
+import { clientCheck, countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readAnnounceSettings } from './settings/announce-settings.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
 import { redirectAnswer, orFormerName } from './pages/redirects.ts'
@@ -34,7 +34,7 @@ import { createPublicPictures, PUBLIC_FILES } from './storage/public-pictures.ts
 import { startPublishing } from './embedded/scheduled-publishing.ts'
 import { isRendered } from './pages/rendered-paths.ts'
 import { type FreeBytes, freeBytesOnDisk } from './storage/disk-space.ts'
-import { type Environment, readHosted, readSettings } from './settings/settings.ts'
+import { type Environment, readBackend, readHosted, readSettings } from './settings/settings.ts'
 
 export interface ServerOptions {
   /** The project's folder, with migrations, configuration and sample magazine. */
@@ -108,8 +108,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
 
   const api = embedded?.api ?? createApi(readHosted(env))
+  const backend = readBackend(env)
   const pages = await createPages({
     api,
+    backend,
     clientDir,
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     siteUrl: settings.siteUrl,
@@ -146,6 +148,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const shared = (request: Request, answer: Response) =>
     share(request, answer, async () => tagsOf(new URL(request.url).pathname, (await pages?.rows()) ?? null))
 
+  const config = createConfig(backend)
   const app = new Hono<{ Bindings: Caller }>()
   app.use(async (context, next) => {
     await next()
@@ -169,6 +172,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       return service === '/rest/*' ? await shared(req.raw, answer) : answer
     })
   }
+  app.get(CONFIG_PATH, ({ req }) => config(req.raw))
   const { key = null } = announcing ?? {}
   if (key !== null) app.get(keyPath(key), (context) => context.text(key))
   const sources: CoverSources = {
@@ -224,7 +228,6 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     }
   }
 
-  const client = async () => (await whyUnlike(clientDir, env)) ?? GOOD
   const { required, optional } = embedded
     ? embeddedChecks(embedded.backend, {
         root,
@@ -234,7 +237,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       })
     : hostedChecks(readHosted(env))
   const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), {
-    required: { ...required, client },
+    required: { ...required, client: clientCheck(clientDir) },
     ...(optional && { optional }),
   })
   embedded?.lock?.answer((request) => {

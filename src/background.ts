@@ -25,6 +25,7 @@ declare const PAGE_PARTS: PageParts
 
 interface Rendering {
   readonly shell: string
+  readonly policy: string | null
   readonly device: Device
   readonly render: Render
   /** Recently rendered pages, by their state. */
@@ -69,10 +70,11 @@ const renderPage: Background['renderPage'] = async (request, shell, cached) => {
 }
 
 function renderingOf({ html, headers }: Shell): Rendering {
-  if (rendering?.shell === html) return rendering
   const policy = headers.find(([name]) => name === 'content-security-policy')?.[1] ?? null
+  if (rendering?.shell === html && rendering.policy === policy) return rendering
   return {
     shell: html,
+    policy,
     device: rendering?.device ?? openDeviceOnDisk(),
     render: createRenderer({ shell: html, parts: PAGE_PARTS, policy, origin: 'device' }),
     kept: new Map(),

@@ -45,13 +45,12 @@ let seeding: Promise<void> | null = null
 /** Puts the page's rows on an empty device, once: after the start, or before the next screen. */
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
-const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 const status = createStatus(page?.checkedAt ?? null)
 const wasOffline = !navigator.onLine
 const pageSync = () => import('#app/start/page-sync.ts')
 const sync = deferSync(status, async () => {
   const { createPageSync } = await pageSync()
-  return createPageSync({ device, backend, status, wasOffline, painted })
+  return createPageSync({ device, page, status, wasOffline, painted })
 })
 const { requests } = sync
 const persistence = async () => (await import('#store/device/persistence.ts')).browserPersistence(device)
@@ -76,7 +75,7 @@ const router = createAppRouter(
     offline: () => sync.offline(),
     persistence,
     app,
-    backend,
+    backend: async () => (await pageSync()).namedBackend(page),
     head: <PageHead />,
   },
   undefined,

@@ -45,6 +45,11 @@ export async function renderedPage(request: Request): Promise<Response | null> {
   return await loadBackground().renderPage(request, text, cached)
 }
 
+/** The next page reads the shell again. */
+export function forgetShellText(): void {
+  shellText = null
+}
+
 /** The shell of this build, read once in a worker's life. */
 async function readShell(): Promise<Shell | null> {
   const stored = await promisedShell()

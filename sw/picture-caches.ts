@@ -18,14 +18,25 @@ export const SAVED = SAVED_PICTURES
 /** Wide enough for a phone. It also answers requests of cards for smaller widths. */
 const KEPT_WIDTH = 800
 const PATIENCE_MS = 30_000
+const UPLOADS = '/storage/v1/object/public/'
 
-const uploadsOrigin = new URL(import.meta.env.VITE_SUPABASE_URL || '/', self.location.origin).origin
+let uploadsOrigin = self.location.origin
+
+/** Uploads are at this backend from now on; empty: at the magazine's own server. */
+export function takeUploadsOf(url: string): void {
+  uploadsOrigin = url || self.location.origin
+}
+
+/** Could it be a picture of the magazine, whichever backend it has? */
+export function maybePicture({ origin, pathname }: URL): boolean {
+  return (origin === self.location.origin && pathname.startsWith('/pictures/')) || pathname.startsWith(UPLOADS)
+}
 
 /** Is it a picture of the magazine, from the build or uploaded? */
 export function isPicture(url: URL): boolean {
   return (
     (url.origin === self.location.origin && url.pathname.startsWith('/pictures/')) ||
-    (url.origin === uploadsOrigin && url.pathname.startsWith('/storage/v1/object/public/'))
+    (url.origin === uploadsOrigin && url.pathname.startsWith(UPLOADS))
   )
 }
 

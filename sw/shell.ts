@@ -66,6 +66,13 @@ export async function shell(event: FetchEvent): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
+/** Fetches the shell once more, for its headers. Throws when that fails. */
+export async function renewShell(): Promise<void> {
+  const file = buildFileAt(SHELL)
+  if (file) await putFile(file, await fetchFile(file))
+  await forgetPages()
+}
+
 /** The shell with the build's hash; undefined when the device does not have it. */
 export async function promisedShell(): Promise<Response | undefined> {
   const file = buildFileAt(SHELL)

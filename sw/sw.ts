@@ -2,9 +2,11 @@
 // shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
 
 import { mayBeRedirected } from '#domain/pages/redirects.ts'
+import { CONFIG_PATH } from '#domain/device/backend.ts'
+import { backendAnswer, currentBackend, installBackend, isBackendKnown } from './backend.ts'
 import { loadBackground } from './background-script.ts'
 import { answerTo } from './messages.ts'
-import { isPicture } from './picture-caches.ts'
+import { isPicture, maybePicture } from './picture-caches.ts'
 import { picture, keepPictures } from './pictures.ts'
 import { page } from './pages.ts'
 import { renderAhead } from './prefetched-pages.ts'
@@ -17,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
   loadBackground()
-  event.waitUntil(installBuild())
+  event.waitUntil(Promise.all([installBuild(), installBackend()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -39,7 +41,9 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (isBuildFile(url)) event.respondWith(buildFile(event))
-  else if (isPicture(url)) event.respondWith(picture(event))
+  else if (url.origin === self.location.origin && url.pathname === CONFIG_PATH)
+    event.respondWith(backendAnswer())
+  else if (maybePicture(url)) event.respondWith(pictureOrStrangers(event, url))
   else if (request.destination === 'image' && url.origin !== self.location.origin)
     event.respondWith(strangersPicture(request))
 })
@@ -47,13 +51,18 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   // A page that expects an answer sends a port with its message.
   const [port] = event.ports
-  const answer = answerTo(event.data).catch(() => null)
+  const answer = isBackendKnown.then(() => answerTo(event.data)).catch(() => null)
   event.waitUntil(answer.then((said) => port?.postMessage(said)))
 })
 
 self.addEventListener('periodicsync', (event) => {
   event.waitUntil(refresh())
 })
+
+async function pictureOrStrangers(event: FetchEvent, url: URL): Promise<Response> {
+  await isBackendKnown
+  return await (isPicture(url) ? picture(event) : strangersPicture(event.request))
+}
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   return (await redirectedUrl(event.request, url)) ?? (await page(event))
@@ -89,9 +98,10 @@ async function badge(count: number): Promise<void> {
  * rounds from those of tabs.
  */
 async function refresh(): Promise<void> {
+  const backend = await currentBackend()
+  if (backend === null) return
   await loadBackground().refreshMagazine({
-    url: import.meta.env.VITE_SUPABASE_URL,
-    key: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    ...backend,
     pictures: {
       ready: () => Promise.resolve(),
       keepNewest: keepPictures,

@@ -1,10 +1,9 @@
 // What all load generators share: the server's address, whether it is up, the faults found, and when to stop.
 import { setMaxListeners } from 'node:events'
-import { builtKey } from '../../tests/support/server/built-key.ts'
 
 /** The keys and the administrator of the soaked server, used nowhere else. */
 export const KEYS = {
-  SUPABASE_PUBLISHABLE_KEY: builtKey('sb_publishable_for-the-soak'),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for-the-soak',
   SUPABASE_SECRET_KEY: 'sb_secret_for-the-soak',
   JWT_SECRET: 'a secret for the soak, longer than it must be',
   ADMIN_EMAIL: 'redaccion@cacharreo.example',

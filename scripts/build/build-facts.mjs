@@ -11,13 +11,21 @@ import { join } from 'node:path'
  */
 export function buildFacts(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return { version, day: lastCommit(root) ?? new Date().toISOString().slice(0, 10) }
+  return { version, day: lastCommit(root, '%cs') ?? new Date().toISOString().slice(0, 10) }
 }
 
-/** @param {string} root */
-function lastCommit(root) {
+/**
+ * The release that is built here. Its commit is abbreviated, and null outside of git.
+ * @param {string} root
+ */
+export function builtRelease(root) {
+  return { version: buildFacts(root).version, commit: lastCommit(root, '%h') }
+}
+
+/** @param {string} root @param {string} format */
+function lastCommit(root, format) {
   try {
-    const words = ['log', '-1', '--format=%cs']
+    const words = ['log', '-1', `--format=${format}`]
     return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim() || null
   } catch {
     return null

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { loadEnv } from 'vite'
 import { buildFacts } from './build-facts.mjs'
 
 const RECORD = 'dist/build.json'
@@ -24,10 +23,7 @@ export const INPUTS = [
   'vite.config.ts',
 ]
 
-const OUTPUTS = ['dist/built-for.json', 'dist/client', 'dist/server', 'dist/modules.json', 'dist/pages.json']
-
-/** Variables that are compiled into the client, from the environment or the `.env` files. */
-const COMPILED_IN = ['VITE_', 'SUPABASE_PUBLISHABLE_KEY']
+const OUTPUTS = ['dist/client', 'dist/server', 'dist/modules.json', 'dist/pages.json']
 
 /**
  * Builds unless dist/ is up to date. An interrupted build leaves no record.
@@ -69,11 +65,9 @@ function recordOf(inputs, outputs) {
 
 /** @param {string} root */
 async function hashOfInputs(root) {
-  const settings = { ...loadEnv('production', root, COMPILED_IN), ...buildFacts(root) }
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
   return createHash('sha256')
     .update(await hashOf(root, INPUTS))
-    .update(lines.toSorted().join('\n'))
+    .update(JSON.stringify(buildFacts(root)))
     .digest('hex')
 }
 

@@ -7,6 +7,7 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
 import { readShell } from '../../src/page/shell.ts'
+import { builtRelease } from './build-facts.mjs'
 import type { BuiltChunk } from './module-list.ts'
 import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
 import { shortClasses } from './short-classes.mjs'
@@ -76,6 +77,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   }
   const chunks: BuiltChunk[] = JSON.parse(await readFile(resolve(root, modules), 'utf8'))
   const parts: PageParts = {
+    release: builtRelease(root),
     theme: await minified(join(root, 'public/theme.js')),
     starter: await minified(join(root, 'src/inline/start-app.js')),
     loader: await writeLoader(root, client, { shell, chunks }),

@@ -2,6 +2,7 @@
 // each file's input, so the next export makes only what has changed.
 import type { Api } from '#api/client.ts'
 import { fetchRedirects } from '#api/read/redirects.ts'
+import { type Backend, CONFIG_PATH } from '#domain/device/backend.ts'
 import { redirectTarget } from '#domain/pages/redirects.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
@@ -26,8 +27,8 @@ export interface ExportOptions {
   readonly out: string
   /** The public address, without a trailing slash. */
   readonly base: string
-  /** The origin of the readers' project; null: the site's own origin. */
-  readonly hostedOrigin: string | null
+  /** The readers' backend; an empty address is the site's own. */
+  readonly backend: Backend
   /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
   /** Draws a card; null: no cards are drawn. */
@@ -67,7 +68,7 @@ const UPLOADS = 'storage/v1/object/public/pictures'
 
 /** Exports the current content of the API. Throws a sentence on failure; files written by then stay. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
-  const { api, clientDir, out, base, hostedOrigin, uploads, all, compressed } = options
+  const { api, clientDir, out, base, backend, uploads, all, compressed } = options
   const began = performance.now()
   const build = await readBuild(clientDir, options.worker)
   const before = await readNote(out)
@@ -84,9 +85,9 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   })
   const rowsAt = performance.now()
   const { categories, pages, documents, cards } = await sitePages(rows)
-  const headersFor = createHeaders(hostedOrigin)
+  const headersFor = createHeaders(backend.url || null)
   const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
-  const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, compressed, categories]))
+  const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, compressed, categories, backend]))
   const isSame = before?.site === site && !all
   const collector = collectHashes(isSame ? before.hashes : { scripts: [], styles: [] })
   const folder = await openSiteFolder(out, { compressed })
@@ -145,6 +146,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // An existing file comes first, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
+    await put(CONFIG_PATH.slice(1), Buffer.from(JSON.stringify(backend)), 'host')
     await put('_redirects', Buffer.from(redirectRules(facts)), 'host')
     await put('_headers', Buffer.from(headerRules(facts)), 'host')
     await put('nginx.conf', Buffer.from(nginxConf(facts)), 'host')
@@ -159,6 +161,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     shell: build.shell,
     parts: build.parts,
     policy,
+    backend,
     origin: 'server',
     wasDeleted: (id) => Promise.resolve(id === DELETED_ID),
   })

@@ -2,6 +2,7 @@
 // server can do its work; send readers only then. It also reports checks that are not required.
 import { createHeaders } from '../http/headers.ts'
 import { withTimeout } from '../http/limits.ts'
+import { RELEASE } from '../release.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'
 
 /** The result of a check: `good`, or the fault in a few words. */
@@ -55,7 +56,7 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
     if (pathname !== '/healthz' && pathname !== '/readyz') return null
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, { status: 'method' }, request)
-    if (pathname === '/healthz') return answer(200, { status: 'alive' }, request)
+    if (pathname === '/healthz') return answer(200, { status: 'alive', ...RELEASE }, request)
     // A clock that was put back must not make an answer hold for ever.
     if (known === null || Math.abs(now() - known.at) > HOLDS_FOR) known = { at: now(), state: look() }
     const state = await known.state

@@ -1,8 +1,9 @@
 // Builds log, metrics, slow-query log and health checks from the settings.
 import { join } from 'node:path'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Backend } from '../gateway/backend.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
+import { RELEASE } from '../release.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { migrationVersions } from '../embedded/migrations.ts'
 import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
@@ -95,6 +96,17 @@ export function embeddedChecks(
       },
     },
     ...(pictures && { optional: { pictures } }),
+  }
+}
+
+/** Is the client of this server's release? Another may ask what this one does not know. Sources take any. */
+export function clientCheck(clientDir: string, own = RELEASE): Check {
+  return async () => {
+    const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
+    if (parts === null || own === null) return GOOD
+    const { version = null, commit = null } = Object(Object(JSON.parse(parts)).release)
+    const isOther = version !== own.version || (commit !== null && own.commit !== null && commit !== own.commit)
+    return isOther ? `is ${version ?? 'unknown'} (${commit ?? 'no commit'}), not ${own.version} (${own.commit ?? 'no commit'})` : GOOD
   }
 }
 

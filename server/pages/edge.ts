@@ -2,6 +2,7 @@
 // Files come from the host's store. Rows come from the hosted project, and stay in memory between requests. It uses
 // no Node.
 import { type Api, createApi } from '#api/client.ts'
+import { type Backend, CONFIG_PATH } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { facetHeaders } from '#page/faceted.ts'
 import { createRenderer, type Render } from '#page/render.ts'
@@ -29,6 +30,7 @@ export interface EdgeContext {
 }
 
 interface Magazine {
+  readonly backend: Backend
   readonly headersFor: (path: string, contentType: string) => HeaderTable
   readonly api: Api
   readonly reader: MemoryReader
@@ -67,7 +69,8 @@ async function answer(request: Request, env: EdgeEnvironment, context: EdgeConte
     ? ((await redirectAnswer(api, request)) ??
       (await orFormerName(api, request, await pageInTime(magazine, request, env, context))))
     : null
-  const file = page === null ? await env.ASSETS.fetch(request) : null
+  const config = isRead && pathname === CONFIG_PATH ? Response.json(magazine.backend) : null
+  const file = page === null ? (config ?? (await env.ASSETS.fetch(request))) : null
   // Pages of other programs have endings, too.
   const isUnknown = isRead && !isPage && file?.status === 404
   const found = page ?? (isUnknown ? await redirectAnswer(api, request) : null) ?? file ?? shell()
@@ -87,11 +90,11 @@ function openMagazine(env: EdgeEnvironment): Magazine {
   if (!('setImmediate' in globalThis)) {
     Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task, 0) })
   }
-  const { origin } = new URL(env.VITE_SUPABASE_URL)
-  const headersFor = createHeaders(origin)
+  const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
+  const headersFor = createHeaders(backend.url)
   // Such a host refuses the words about credentials, of which it has none.
   const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })
-  const api = createApi({ url: origin, key: env.VITE_SUPABASE_ANON_KEY, fetch: bareFetch })
+  const api = createApi({ ...backend, fetch: bareFetch })
   const reader = createMemoryReader(api)
   const render = createRenderer({
     shell: EDGE_SHELL,
@@ -99,9 +102,10 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     origin: 'server',
     hasEmbeds: true,
+    backend,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  return { headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
+  return { backend, headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
 }
 
 /** The page, or the shell when it cannot be had: the app then draws itself. */

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
+import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
@@ -19,6 +20,8 @@ export interface PagesOptions {
   readonly api: Api
   /** The folder of the build; its parent holds `pages.json`. */
   readonly clientDir: string
+  /** What every page names for the app. */
+  readonly backend: Backend
   /** The policy of pages, before their own hashes. */
   readonly policy: string
   /** The public address; null: wherever the request came to. */
@@ -74,6 +77,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     origin: 'server',
     hasEmbeds: true,
     hub: options.hub ?? null,
+    backend: options.backend,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
   const cached = createEditionCache({ packs: true, onAsked })

@@ -1,8 +1,6 @@
-// Checks before a start: the version of Node, the settings of `.env.local`, and the client's build.
+// Checks before a start: the version of Node, and the settings of `.env.local`.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFile } from 'node:fs/promises'
-import type { Environment } from './settings.ts'
 
 /**
  * Loads `.env.local` of `root`, if there is one, into this process's environment. Present values win.
@@ -34,25 +32,4 @@ export function refuseOldNode(version = process.versions.node): void {
       `Node 20.19, or 22.12 or newer, is needed, and this is ${version} (${process.execPath}). ` +
         'Install one from https://nodejs.org, and then run "npm install" again.',
     )
-}
-
-/**
- * Why the environment's backend would refuse readers of this client, in a sentence without keys. Null: it would not, or
- * there is no client. A client for another backend opens, but all its requests are refused. The build records its
- * backend (`scripts/build/built-for.ts`).
- */
-export async function whyUnlike(clientDir: string, env: Environment): Promise<string | null> {
-  const text = await readFile(join(clientDir, '../built-for.json'), 'utf8').catch(() => null)
-  if (text === null) return null
-  const { url, key } = Object(JSON.parse(text))
-  const hosted = env['VITE_SUPABASE_URL'] ?? ''
-  const name = hosted === '' ? 'SUPABASE_PUBLISHABLE_KEY' : 'VITE_SUPABASE_ANON_KEY'
-  const fault =
-    url !== hosted
-      ? `asks ${url || 'its own server'}, and VITE_SUPABASE_URL says ${hosted || 'nothing'}`
-      : key !== env[name] && `was built ${key ? 'for another key than' : 'without'} ${name}`
-  return fault
-    ? `The client in ${clientDir} ${fault}: readers would get nothing. Build it again ("npm run build") with the settings of the ` +
-        'server in the environment or in .env.local.'
-    : null
 }

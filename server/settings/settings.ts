@@ -1,5 +1,6 @@
 // Reads and checks the environment once. All other files of the server receive values, and never read `process.env`.
 import { resolve } from 'node:path'
+import { type Backend, parseBackend } from '#domain/device/backend.ts'
 
 /** The three secrets of the embedded backend. */
 export interface Keys {
@@ -115,8 +116,23 @@ export function readAdministrator(env: Environment): Administrator {
 }
 
 /** The hosted project's public settings. */
-export function readHosted(env: Environment): { readonly url: string; readonly key: string } {
-  return { url: required(env, 'VITE_SUPABASE_URL'), key: required(env, 'VITE_SUPABASE_ANON_KEY') }
+export function readHosted(env: Environment): Backend {
+  const url = hostedOrigin(env) ?? required(env, 'VITE_SUPABASE_URL')
+  return checked({ url, key: required(env, 'VITE_SUPABASE_ANON_KEY') })
+}
+
+/** The backend that readers ask: the hosted project's, or this server's own. Throws a sentence if the app would refuse it. */
+export function readBackend(env: Environment): Backend {
+  if (env['VITE_SUPABASE_URL']) return readHosted(env)
+  return checked({ url: '', key: required(env, 'SUPABASE_PUBLISHABLE_KEY') })
+}
+
+function checked(backend: Backend): Backend {
+  if (parseBackend(backend) !== null) return backend
+  throw new Error(
+    'No app would use this backend: its address must begin with https, or be this machine, and its key must have up to ' +
+      '2,000 letters, digits and signs.',
+  )
 }
 
 /** The public address without a slash at the end; null: any at which a request arrives. */

@@ -37,7 +37,8 @@ export interface RouterContext {
   readonly offline: () => Promise<Offline>
   readonly persistence: () => Promise<Persistence>
   readonly app: InstalledApp
-  readonly backend: ApiOptions
+  /** Which backend the backoffice asks. Rejects where nobody names it. */
+  readonly backend: () => Promise<ApiOptions>
   /** Keeps the page's metadata in step with the screen. A rendered page has them already, so its code can wait. */
   readonly head: ReactNode
 }

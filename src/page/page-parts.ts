@@ -48,6 +48,8 @@ export interface PageParts {
   /** The address of the script that loads late styles and the app (`src/inline/load-app.js`). */
   readonly loader: string
   readonly styles: Readonly<Record<PageKind, KindStyles>>
+  /** The build's version and commit. */
+  readonly release: { readonly version: string; readonly commit: string | null }
 }
 
 /** The kind of the page at this path. */

@@ -91,7 +91,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
       install: nobodyAsks,
       erase: nobodyAsks,
     },
-    backend: { url: '', key: '' },
+    backend: nobodyAsks,
     head: <PageHead />,
   }
 }

@@ -6,6 +6,7 @@ import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.t
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { BODY_MARK } from '#content/body/body-rules.ts'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
+import type { Backend } from '#domain/device/backend.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { OEMBED_TYPE, oembedAddress } from '#domain/pages/embed-paths.ts'
@@ -37,6 +38,8 @@ interface RendererOptions {
   readonly policy: string | null
   /** Whose rows these are: the server's, or this device's own. */
   readonly origin: 'server' | 'device'
+  /** Named by each page of a server. Default: by none. */
+  readonly backend?: Backend
   /** The WebSub hub of the feeds. Default: they have none. */
   readonly hub?: string | null
   /** Serves cards for other sites, and their descriptions. Default: no. */
@@ -131,6 +134,7 @@ export function createRenderer(options: RendererOptions): Render {
       total: count,
       newest: await newestRun(answers, rows),
       answers: carriedAnswers(answers),
+      ...(options.backend && { backend: options.backend }),
     })
     // Only its reader's browser reads a page that was made on a device.
     const isPassing = origin === 'server' && lacksText(answers)

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await write('package.json', '{"version":"1.0.0"}')
   await write('server/main.ts', 'start()')
   await write('src/site.ts', '')
-  await write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=one\nADMIN_PASSWORD=uno\n')
+  await write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=one\n')
   await buildIfChanged(root, copyingBuild)
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
@@ -45,8 +45,6 @@ describe('a build is made again', () => {
     ['the bundler is told otherwise', () => write('vite.config.ts', 'export default {}')],
     ['another package is locked', () => write('package-lock.json', '{}')],
     ['another package is installed', () => write('node_modules/.package-lock.json', '{}')],
-    ['another key is compiled in', () => write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=two\n')],
-    ['another server is compiled in', () => write('.env', 'VITE_SUPABASE_URL=https://x.example\n')],
     ['a built file is lost', () => rm(join(root, 'dist/client/app.html'))],
     ['a built file is cut off', () => write('dist/server/main.js', 'sta')],
     ['something else is put into the build', () => write('dist/client/stray.js', '')],
@@ -80,7 +78,7 @@ describe('a build is not made again', () => {
     await write('README.md', 'Cacharreo')
     await write('tests/a.test.ts', '')
     await write('.data/database/PG_VERSION', '17')
-    await write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=one\nADMIN_PASSWORD=dos\n')
+    await write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=two\nVITE_SUPABASE_URL=https://x.example\n')
     await buildIfChanged(root, copyingBuild)
     expect(builds).toBe(1)
   })

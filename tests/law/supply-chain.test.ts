@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { packageHome } from '../../oxlint.config.mjs'
 import { billOfMaterials } from '../../scripts/sbom.mjs'
 import type { LockFile } from './lock-file.ts'
 
@@ -130,16 +131,14 @@ describe('packages', () => {
   test('the list of components names the packages of the product, each with its version, and no tool', () => {
     const { bomFormat, specVersion, metadata, components } = billOfMaterials(root)
     expect([bomFormat, specVersion, metadata.component['name']]).toEqual(['CycloneDX', '1.5', 'cacharreo'])
-    const { dependencies } = JSON.parse(read('package.json'))
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
     const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
-    const product = Object.keys(dependencies).map(
+    const product = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name in packageHome).map(
       (name) => `${name}@${lock.packages[`node_modules/${name}`]?.version}`,
     )
     expect(product.filter((one) => !listed.has(one))).toEqual([])
-    const tools = packages.filter(([, { dev }]) => dev)
-    const names = new Set(packages.filter(([, { dev }]) => !dev).map(([place]) => nameOf(place)))
-    const pure = tools.map(([place]) => nameOf(place)).filter((name) => !names.has(name))
-    expect(components.filter(({ name }) => pure.includes(name))).toEqual([])
+    const tools = Object.keys(devDependencies).filter((name) => !(name in packageHome))
+    expect(tools.filter((tool) => components.some(({ name }) => name === tool))).toEqual([])
   })
 })
 

@@ -32,9 +32,9 @@ const screen = (name: keyof AdminScreens) =>
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  beforeLoad({ context, location }) {
+  async beforeLoad({ context, location }) {
     requireFlag(location)
-    return { device: writable(context) }
+    return { device: writable(context), backend: await context.backend() }
   },
   component: screen('frame'),
   errorComponent: BackofficeErrorPage,

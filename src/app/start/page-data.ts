@@ -1,6 +1,7 @@
 // The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
 // to. The app's first drawing uses them, so it equals the page.
 
+import type { Backend } from '#domain/device/backend.ts'
 import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
@@ -31,6 +32,8 @@ export interface PageData {
   /** The ids of the newest articles, as far as the answers contain all of them. */
   readonly newest: readonly string[]
   readonly answers: Answers
+  /** The backend that the server names. A device's page leaves it to `/config.json`. */
+  readonly backend?: Backend
 }
 
 /** The id of the script element that holds it. */

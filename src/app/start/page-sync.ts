@@ -1,7 +1,9 @@
 // Sync in a page, loaded after the first screen. Until then `main.tsx` has `deferSync`.
 
-import { createApi, type ApiOptions } from '#api/client.ts'
+import { createBackendSource, createNamedApi, type BackendSource } from '#api/backend.ts'
+import type { Backend } from '#domain/device/backend.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'
+import { MISSING_FILE } from '#domain/es/messages.ts'
 import type { Device } from '#store/device/device.ts'
 import { createSync, type Sync } from '#sync/engine.ts'
 import { pageEvents } from '#sync/round/schedule.ts'
@@ -13,7 +15,8 @@ import { workerPictures } from '../worker/worker-pictures.ts'
 
 interface PageSyncOptions {
   readonly device: Device
-  readonly backend: ApiOptions
+  /** The rendered page, which names the backend; null: none was. */
+  readonly page: PageData | null
   readonly status: SyncStatusBoard
   /** Was the device offline when the page started? */
   readonly wasOffline: boolean
@@ -21,10 +24,23 @@ interface PageSyncOptions {
   readonly painted: Promise<void>
 }
 
-export function createPageSync({ device, backend, status, wasOffline, painted }: PageSyncOptions): Sync {
+let source: BackendSource | null = null
+
+function backendOf(page: PageData | null): BackendSource {
+  return (source ??= createBackendSource(page?.backend))
+}
+
+/** The backend for the backoffice. Rejects as without its files where nobody names one. */
+export async function namedBackend(page: PageData | null): Promise<Backend> {
+  const backend = await backendOf(page).get()
+  if (!backend.ok) throw new Error(MISSING_FILE)
+  return backend.value
+}
+
+export function createPageSync({ device, page, status, wasOffline, painted }: PageSyncOptions): Sync {
   return createSync({
     device,
-    api: createApi(backend),
+    api: createNamedApi(backendOf(page)),
     pictures: workerPictures(),
     whenIdle: () => painted,
     events: pageEvents(window),

@@ -12,6 +12,7 @@ afterEach(() => opened?.close())
 async function pagesOver(server: FakeTableApi, freshFor = Infinity, now = () => 0): Promise<Pages> {
   opened = await createPages({
     api: apiOf(server),
+    backend: { url: '', key: 'k' },
     clientDir: `${PROJECT}/dist/client`,
     policy: "default-src 'self'",
     siteUrl: null,

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { builtKey } from './built-key.ts'
 import { copyFolder } from './copy-folder.ts'
 import { type MagazineServer, type ServerOptions, createServer } from '../../../server/server.ts'
 import type { Environment } from '../../../server/settings/settings.ts'
@@ -14,7 +13,7 @@ export { signedToken } from './signed-token.ts'
 export const PROJECT = resolve(import.meta.dirname, '../../..')
 
 export const testEnv = {
-  SUPABASE_PUBLISHABLE_KEY: builtKey('sb_publishable_for-the-tests'),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for-the-tests',
   SUPABASE_SECRET_KEY: 'sb_secret_for-the-tests',
   JWT_SECRET: 'a secret for the tests, longer than it must be',
   ADMIN_EMAIL: 'redaccion@cacharreo.example',

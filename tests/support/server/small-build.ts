@@ -21,6 +21,7 @@ export const SHELL = `<!doctype html>
 
 const STYLES = { linked: ['/assets/app-1.css'], late: [], wide: null, face: null }
 export const PARTS: PageParts = {
+  release: { version: '1.0.0', commit: null },
   theme: 'document.documentElement.dataset.theme="claro"',
   starter: 'addEventListener("load",()=>{})',
   loader: '/assets/load-app.js',

@@ -48,7 +48,7 @@ export function appContext(): RouterContext {
       article: () => Promise.resolve(success('stored')),
       heads: () => Promise.resolve(success('filled')),
     },
-    backend: { url: '', key: 'a key', fetch: noAnswer },
+    backend: async () => ({ url: '', key: 'a key', fetch: noAnswer }),
     head: createElement(PageHead),
   }
 }

@@ -91,7 +91,7 @@ export async function openApp(options: AppOptions = {}) {
       status,
       ...settingsContext(device),
       ...options.settings,
-      backend: { url: '', key: 'a key', fetch },
+      backend: async () => ({ url: '', key: 'a key', fetch }),
       head: <PageHead />,
     },
     history,

@@ -1,0 +1,16 @@
+// `/config.json`: the backend that the app asks. One build runs anywhere, because only this answer and pages name it.
+import type { Backend } from '#domain/device/backend.ts'
+import { answerTo, tagOf } from './answer.ts'
+
+/** Answers any request for it. */
+export function createConfig(backend: Backend): (request: Request) => Promise<Response> {
+  const bytes = new TextEncoder().encode(JSON.stringify(backend))
+  return (request) =>
+    answerTo(request, {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+      etag: tagOf(bytes),
+      encodings: [],
+      body: () => bytes,
+    })
+}

@@ -1,0 +1,87 @@
+// One build for every backend: an installed app learns another key by itself, and starts without a connection.
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { everythingStored } from '../../support/sync/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// The key is changed under open pages, and the connection is cut.
+tolerateTrouble(unanswered('/'), /status of 401/)
+
+const ANOTHER = 'sb_publishable_another-one-than-before'
+
+let site: Site
+let browser: Browser
+
+beforeEach(async () => {
+  site = await openSite()
+  browser = await openBrowser({ viewport: DESKTOP })
+})
+afterEach(async () => {
+  await browser.context.setOffline(false)
+  await browser.dispose()
+  await site.dispose()
+})
+
+async function installed(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await appReady(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await everythingStored(page, 43)
+  return page
+}
+
+async function changeKey(): Promise<void> {
+  await site.stop()
+  site.requests.length = 0
+  await site.start({ SUPABASE_PUBLISHABLE_KEY: ANOTHER })
+}
+
+/** The key that the worker answers with. */
+const namedKey = (page: Page) =>
+  page.evaluate(async () => Object(await (await fetch('/config.json')).json()).key)
+const askedWith = (key: string) => site.requests.some((request) => request.endsWith(`apikey=${key}`))
+
+test('an open page that is refused with the former key asks again with the new one', async () => {
+  const page = await installed()
+  await changeKey()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => askedWith(ANOTHER)).toBe(true)
+  await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+})
+
+test('an installed app whose server has another key syncs at its next start, and starts offline with that key', async () => {
+  const first = await installed()
+  await first.close()
+  await changeKey()
+  const second = await browser.newPage()
+  await second.goto(site.origin)
+  await appReady(second)
+  await second.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => askedWith(ANOTHER)).toBe(true)
+  expect(site.requests.filter((request) => /apikey=(?!sb_publishable_another)/.test(request))).toEqual([])
+  await second.close()
+
+  await browser.context.setOffline(true)
+  const offline = await browser.newPage()
+  await offline.goto(`${site.origin}/guardados`)
+  await appReady(offline)
+  expect(await namedKey(offline)).toBe(ANOTHER)
+})
+
+test.each([
+  ['a page in its place', '<!doctype html><title>Wi-Fi</title>', 'text/html'],
+  ['an address without TLS', '{"url":"http://other.example","key":"k"}', 'application/json'],
+  ['a key of a megabyte', JSON.stringify({ url: '', key: 'k'.repeat(1_000_000) }), 'application/json'],
+])('the worker keeps the key that it has when the answer is %s', async (_, text, type) => {
+  const page = await installed()
+  const before = await namedKey(page)
+  site.intercept(({ url }) =>
+    url.endsWith('/config.json') ? new Response(text, { headers: { 'content-type': type } }) : null,
+  )
+  expect(await namedKey(page)).toBe(before)
+  expect(before).toMatch(/^sb_publishable_/)
+})
