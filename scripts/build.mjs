@@ -182,6 +182,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
           main: 'server/main.ts',
           export: 'server/export/command.ts',
           command: 'server/command.ts',
+          keeper: 'server/upgrade/keeper.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -21,6 +21,7 @@ import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
+import type { Handover } from '../upgrade/handover.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
 import { readMostStored } from '../storage/check-uploads.ts'
 
@@ -40,6 +41,10 @@ export interface EmbeddedOptions {
   readonly freeBytes: FreeBytes
   /** Receives the database before its first statement, and each backup. */
   readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+  /** Called before the data folder is taken, which is free then. Default: it is. */
+  readonly whenFree?: () => Promise<void>
+  /** Holds requests while another process takes the folder; null: others share the database. */
+  readonly handover: Handover | null
 }
 
 export interface Embedded {
@@ -70,6 +75,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const { postgresql, filesS3 } = options.settings
   // Here it holds only drawn cards, and is checked before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
+  await options.whenFree?.()
   // With a PostgreSQL it belongs to all of its processes.
   const lock = postgresql ? null : await ownFolder(options.dataDir)
   try {
@@ -86,7 +92,7 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
   const keys = readKeys(env)
   const administrator = readAdministrator(env)
   const files = await openFileStore({ filesDir, filesS3 }, dataDir)
-  const backend = await startBackend({
+  const opened = await startBackend({
     root,
     dataDir,
     keys,
@@ -97,6 +103,8 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
     statementSeconds: options.operation.statementSeconds,
     onConnected: (database) => observation.watchStatements(database),
   })
+  const { handover } = options
+  const backend = handover ? { ...opened, fetch: handover.ask(opened.fetch) } : opened
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null
   const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
