@@ -38,11 +38,12 @@ async function start(): Promise<Listening> {
   const settings = readSettings(env, release)
   const unlike = await whyUnlike(settings.clientDir, env)
   if (unlike !== null) throw new Error(unlike)
-  const loaded = async () => {
+  const whenFree = async () => {
     kept?.tell({ kind: 'loaded' })
-    await kept?.heard('take')
+    const word = await kept?.heard('take')
+    return word?.kind === 'take' ? word.isClosed : null
   }
-  const server = await createServer({ root: release, env, log, whenFree: loaded })
+  const server = await createServer({ root: release, env, log, ...(kept && { whenFree }) })
   try {
     const figures =
       server.metrics && operation.metrics && (await listenForMetrics(server.metrics, operation.metrics))

@@ -16,6 +16,7 @@ import type { CoverSources } from './pages/cover-bytes.ts'
 import { CARDS } from './embedded/data-folder.ts'
 import { createFiles } from './http/files.ts'
 import { fetchFromNextOwner, handedOverFor } from './embedded/ask-owner.ts'
+import type { WhenFree } from './embedded/embedded.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
 import { GOOD } from './observe/health.ts'
@@ -56,8 +57,8 @@ export interface ServerOptions {
   readonly freeBytes?: FreeBytes
   /** Default: only console messages of the server's parts. */
   readonly log?: Log
-  /** Called when all but the embedded database is loaded; its folder is free once this resolves. Default: it is. */
-  readonly whenFree?: () => Promise<void>
+  /** Called when all but the embedded database is loaded. Default: nobody else has it. */
+  readonly whenFree?: WhenFree
 }
 
 export interface MagazineServer {
@@ -119,6 +120,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     })
   }
 
+  if (embedded === null) await options.whenFree?.()
   const api = embedded?.api ?? createApi(readHosted(env))
   const pages = await createPages({
     api,

@@ -16,8 +16,8 @@ export type ToKeeper =
 
 /** Words of the keeper to a serving process. */
 export type ToServer =
-  /** Take the database. */
-  | { readonly kind: 'take' }
+  /** Take the database. Did the process before close it in order? Null: there was none. */
+  | { readonly kind: 'take'; readonly isClosed: boolean | null }
   /** Accept connections. */
   | { readonly kind: 'listen' }
   /** Let go of the database. */

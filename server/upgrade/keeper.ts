@@ -101,21 +101,16 @@ async function replaceBy(release: string): Promise<number> {
   let failure: unknown = null
   await next.heard('loaded', LOADED_WITHIN).catch((error: unknown) => end(next, error))
   const begun = performance.now()
-  if (before?.isAlive()) {
-    before.tell({ kind: 'release' })
-    await before.heard('released', RELEASED_WITHIN).catch(() => before.worker.process.kill('SIGKILL'))
-    // The folder's lock is answered for until the process is gone.
-    if (before.worker.process.killed && before.isAlive()) await once(before.worker, 'exit')
-  }
+  const isClosed = before && (await releasedBy(before))
   try {
-    await serve(next, before)
+    await serve(next, before, isClosed)
   } catch (error) {
     if (before === null) throw error
     failure = await end(next, error).catch((why: unknown) => why)
     // The release before, in a new process: its former one has let go of the database.
     next = launch(before.release)
     await next.heard('loaded', LOADED_WITHIN)
-    await serve(next, before)
+    await serve(next, before, false)
   }
   current = next
   before?.tell({ kind: 'end' })
@@ -123,8 +118,20 @@ async function replaceBy(release: string): Promise<number> {
   return performance.now() - begun
 }
 
-async function serve(next: Served, before: Served | null): Promise<void> {
-  next.tell({ kind: 'take' })
+/** Has it closed the database in order? A process that does not in time is killed, which loses nothing acknowledged. */
+async function releasedBy(before: Served): Promise<boolean> {
+  before.tell({ kind: 'release' })
+  try {
+    await before.heard('released', RELEASED_WITHIN)
+    return true
+  } catch (error) {
+    await end(before, error).catch(() => {})
+    return false
+  }
+}
+
+async function serve(next: Served, before: Served | null, isClosed: boolean | null): Promise<void> {
+  next.tell({ kind: 'take', isClosed })
   await next.heard('opened', OPENED_WITHIN)
   if (before?.isAlive()) {
     before.tell({ kind: 'forward' })
