@@ -3,6 +3,7 @@
 // It goes on running through upgrades, so it stays small, and its words to the processes stay as they are (ADR 0060).
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -204,10 +205,10 @@ function stop(): void {
   for (const worker of workers) worker?.process.kill('SIGTERM')
 }
 
-// A terminal sends Ctrl+C to all processes; a supervisor signals only this one.
-process.on('SIGINT', () => {
-  isStopping = true
+process.on('exit', () => {
+  if (answering !== null) rmSync(answering, { force: true })
 })
+process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 isReplacing = true
 replaceBy(resolve(import.meta.dirname, '../..')).then(
