@@ -1,6 +1,6 @@
 // `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which is
 // killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with what
-// exists, and at the end the readers' copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts).
+// exists, and at the end the readers' copies, too. `--rolling` upgrades in place of kills (soak/rolling.ts). `npm run soak -- strangers` is another run (soak/strangers/run.ts).
 // The last line is `soak: good`, or the number of faults, which are printed above.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/tests/running-site.mjs'
@@ -11,6 +11,7 @@ import { createLedger } from './soak/ledger.ts'
 import type { MemorySample } from './soak/memory.ts'
 import { createReaders } from './soak/readers.ts'
 import { firstGoodAnswer, memoryOf, type SoakedServer, startServer } from './soak/server-process.ts'
+import { runRolling } from './soak/rolling.ts'
 import { runStrangers } from './soak/strangers/run.ts'
 import { planStrokes, readSoakSettings, type SoakSettings, type Stroke } from './soak/settings.ts'
 import { summary } from './soak/summary.ts'
@@ -28,6 +29,7 @@ export async function run(words: string[]): Promise<void> {
   try {
     if (words[0] === 'strangers') return await runStrangers(words.slice(1))
     settings = readSoakSettings(words)
+    if (settings.isRolling) return await runRolling(settings)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

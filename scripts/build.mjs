@@ -1,5 +1,5 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an
-// up-to-date build, and prints little for `npm start`. `--edge` also builds dist/edge/worker.js; `--server` builds only
+// up-to-date build, and prints little for `npm start`. `--keep-former` keeps former assets, as `npm start` does. `--edge` also builds dist/edge/worker.js; `--server` builds only
 // the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
 // two at once.
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ import { build as viteBuild } from 'vite'
 import { builtRelease } from './build/build-facts.mjs'
 import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
+import { keepingFormerAssets } from './build/former-assets.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
 import { shortClasses } from './build/short-classes.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './build/floor.mjs'
@@ -192,6 +193,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
           command: 'server/command.ts',
           // For `npm run bench -- export`.
           export: 'server/export/command.ts',
+          keeper: 'server/upgrade/keeper.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -271,7 +273,9 @@ async function run(words) {
   if (words.includes('--server'))
     return await buildServer('error', { isForDevelopment: words.includes('--development') })
   const env = await ensureKeys(root)
-  if (words.includes('--for-start')) {
+  if (words.includes('--keep-former')) {
+    await recordBuild(root, () => keepingFormerAssets(resolve(root, 'dist'), () => build('error')))
+  } else if (words.includes('--for-start')) {
     await refuseTakenPort(env)
     await buildIfChanged(root, buildAndSay)
   } else if (words.includes('--if-changed')) await buildIfChanged(root, build)
@@ -281,7 +285,7 @@ async function run(words) {
 
 async function buildAndSay() {
   console.log('\n  Building the magazine; this takes up to a minute.')
-  await build('error')
+  await keepingFormerAssets(resolve(root, 'dist'), () => build('error'))
 }
 
 if (process.argv[1] === import.meta.filename) {

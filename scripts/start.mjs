@@ -37,4 +37,4 @@ if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid === paren
 
 const built = await run('scripts/build.mjs', '--for-start')
 // The person who starts it wants to know the magazine's address and its account, even if the output goes into a file.
-process.exitCode = built === 0 && !stopping ? await run('dist/server/main.js', '--text') : built
+process.exitCode = built === 0 && !stopping ? await run('dist/server/keeper.js', '--text') : built

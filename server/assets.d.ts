@@ -8,3 +8,11 @@ declare module '*.svg?raw' {
   const text: string
   export default text
 }
+
+/** Node has it, and its types do not. */
+declare namespace WebAssembly {
+  interface Module {
+    readonly [Symbol.toStringTag]: string
+  }
+  function compile(program: Uint8Array): Promise<Module>
+}

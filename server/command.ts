@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given)
     const { runCommand } = await import('./backup/command.ts')
     await runCommand(['restore', ...words], given)
   },
+  async upgrade(words, given) {
+    const { runUpgrade } = await import('./upgrade/command.ts')
+    await runUpgrade(words, given)
+  },
   async content(words, given) {
     const { runCommand } = await import('./transfer/command.ts')
     await runCommand(words, given)

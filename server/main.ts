@@ -1,4 +1,5 @@
 // The process: starts the server, prints its address and its account, stops on a signal.
+import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
 import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
@@ -8,9 +9,10 @@ import { createLog, type LogFormat } from './observe/log.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
 import { RELEASE } from './release.ts'
-import { createServer } from './server.ts'
+import { createServer, type MagazineServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
-import { type Environment, readAdministrator, readSettings } from './settings/settings.ts'
+import { type Environment, readAdministrator, readSettings, type Settings } from './settings/settings.ts'
+import { type Kept, keptProcess } from './upgrade/kept.ts'
 
 // On a machine with much memory V8 lets garbage grow to four times the memory in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
@@ -19,6 +21,9 @@ setFlagsFromString('--heap-growing-percent=40')
 process.umask(0o077)
 
 const root = process.cwd()
+/** This release's own folder: another one than the project's after an upgrade (docs/decisions/0060-upgrades-beside.md). */
+const release = resolve(import.meta.dirname, '../..')
+const kept = keptProcess()
 /** Lines for people in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
 let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') ? 'text' : 'json'
 
@@ -26,13 +31,18 @@ async function start(): Promise<Listening> {
   refuseOldNode()
   // The environment wins.
   loadEnvFile(root)
-  const env = withSecretFiles(process.env, root)
+  const env = withPlaces(withSecretFiles(process.env, root))
   const operation = readOperationSettings(env, root)
   format = operation.logFormat ?? format
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
   keepLogShort(format === 'json' ? log : null)
-  const settings = readSettings(env, root)
-  const server = await createServer({ root, env, log })
+  const settings = readSettings(env, release)
+  const whenFree = async () => {
+    kept?.tell({ kind: 'loaded' })
+    const word = await kept?.heard('take')
+    return word?.kind === 'take' ? word.isClosed : null
+  }
+  const server = await createServer({ root: release, env, log, ...(kept && { whenFree }) })
   try {
     const figures =
       server.metrics && operation.metrics && (await listenForMetrics(server.metrics, operation.metrics))
@@ -40,6 +50,8 @@ async function start(): Promise<Listening> {
       await figures?.stop()
       await server.close()
     }
+    kept?.tell({ kind: 'opened' })
+    await kept?.heard('listen')
     const listening = await listen({ ...server, close }, settings, {
       isProxy: operation.proxies.has,
     }).catch(async (error: unknown) => {
@@ -48,11 +60,48 @@ async function start(): Promise<Listening> {
     })
     if (format === 'json') log.write('info', 'listening', { origin: listening.origin, ...RELEASE }, null)
     else greet(listening.origin, server.sameAdministrator, env)
+    if (kept) serveUntilReplaced(kept, server, listening, settings)
     return listening
   } catch (error) {
     await server.close()
     throw error
   }
+}
+
+/** Folders in settings are the project's, whichever release reads them. */
+function withPlaces(env: Environment): Environment {
+  const places = { DATA_DIR: '.data', FILES_DIR: '', BACKUP_DIR: '' }
+  const absolute = Object.entries(places).flatMap(([name, usual]) => {
+    const place = env[name] || usual
+    return place === '' ? [] : [[name, resolve(root, place)] as const]
+  })
+  return { ...env, ...Object.fromEntries(absolute) }
+}
+
+/** Does what the keeper says when the next release is there. */
+function serveUntilReplaced(
+  keeper: Kept,
+  server: MagazineServer,
+  listening: Listening,
+  { port, dataDir }: Settings,
+): void {
+  keeper.tell({ kind: 'serving', port, dataDir })
+  const release = async () => {
+    await keeper.heard('release')
+    await server.release?.()
+    keeper.tell({ kind: 'released' })
+  }
+  const forward = async () => {
+    await keeper.heard('forward')
+    server.forward?.()
+    keeper.tell({ kind: 'forwarding' })
+  }
+  const end = async () => {
+    await keeper.heard('end')
+    await listening.drain()
+    process.exit(0)
+  }
+  for (const work of [release, forward, end]) work().catch(fail)
 }
 
 /** Only for people: it shows the password. */

@@ -17,6 +17,8 @@ import type { CoverSources } from './pages/cover-bytes.ts'
 import { CARDS } from './embedded/data-folder.ts'
 import { createConfig } from './http/config.ts'
 import { createFiles } from './http/files.ts'
+import { fetchFromNextOwner, handedOverFor } from './embedded/ask-owner.ts'
+import type { WhenFree } from './embedded/embedded.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
 import { createShare } from './http/shared-caches.ts'
@@ -35,6 +37,7 @@ import { startPublishing } from './embedded/scheduled-publishing.ts'
 import { isRendered } from './pages/rendered-paths.ts'
 import { type FreeBytes, freeBytesOnDisk } from './storage/disk-space.ts'
 import { type Environment, readBackend, readHosted, readSettings } from './settings/settings.ts'
+import { createHandover } from './upgrade/handover.ts'
 
 export interface ServerOptions {
   /** The project's folder, with migrations, configuration and sample magazine. */
@@ -56,6 +59,8 @@ export interface ServerOptions {
   readonly freeBytes?: FreeBytes
   /** Default: only console messages of the server's parts. */
   readonly log?: Log
+  /** Called when all but the embedded database is loaded. Default: nobody else has it. */
+  readonly whenFree?: WhenFree
 }
 
 export interface MagazineServer {
@@ -65,6 +70,13 @@ export interface MagazineServer {
   readonly sameAdministrator: boolean | null
   /** The metrics, if METRICS_PORT asks for them. */
   readonly metrics?: PrometheusMetrics | null
+  /**
+   * Closes the database for a process of another release. Readers are answered from memory, others wait until `forward`. Absent:
+   * others may have it beside this one.
+   */
+  release?(): Promise<void>
+  /** Another process has the database: it answers from now on. */
+  forward?(): void
   /** Closes the database and releases the data folder. */
   close(): Promise<void>
 }
@@ -91,6 +103,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const { metrics } = observation
   const files = await createFiles(clientDir, settings.worker)
   const headersFor = createHeaders(settings.hostedOrigin)
+  const isAlone = settings.hostedOrigin === null && settings.postgresql === null
+  const handover = isAlone ? createHandover(fetchFromNextOwner(dataDir)) : null
   const embedded = settings.hostedOrigin === null ? await open() : null
 
   async function open() {
@@ -104,9 +118,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       dataDir,
       freeBytes,
       observation,
+      handover,
     })
   }
 
+  if (embedded === null) await options.whenFree?.()
   const api = embedded?.api ?? createApi(readHosted(env))
   const backend = readBackend(env)
   const pages = await createPages({
@@ -236,10 +252,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         pictures: embedded.files.check,
       })
     : hostedChecks(readHosted(env))
-  const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), {
+  const observed = observation.observed(async (request, caller) => await app.fetch(request, caller), {
     required: { ...required, client: clientCheck(clientDir) },
     ...(optional && { optional }),
   })
+  const answer = handover?.fetch(observed) ?? observed
   embedded?.lock?.answer((request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'POST' && pathname === BACKUP_ENDPOINT && embedded.backups)
@@ -247,17 +264,33 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     if (request.method === 'POST' && pathname === PASSWORD_ENDPOINT && embedded.passwords) {
       return embedded.passwords(request)
     }
-    return answer(request, THIS_SERVER)
+    return answer(request, handedOverFor(request) ?? THIS_SERVER)
   })
+  async function closeRows(): Promise<void> {
+    await endPublishing?.()
+    await announcing?.end()
+    await embedded?.close()
+  }
+  let closing: Promise<void> | undefined
+  async function handOver(): Promise<void> {
+    await endPublishing?.()
+    await announcing?.end()
+    // What has its turn before is finished, and the edition of what is in memory is known.
+    await embedded?.backend.snapshot(() => Promise.resolve())
+    await embedded?.backend.edition()
+    await (closing ??= closeRows())
+  }
   return {
+    ...(handover && {
+      release: () => handover.release(handOver),
+      forward: () => handover.forward(),
+    }),
     fetch: (request, caller = THIS_SERVER) => answer(request, caller),
     metrics: observation.prometheus,
     sameAdministrator: embedded?.sameAdministrator ?? null,
     async close() {
-      await endPublishing?.()
-      await announcing?.end()
+      await (closing ??= closeRows())
       pages?.close()
-      await embedded?.close()
     },
   }
 }

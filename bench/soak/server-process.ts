@@ -118,7 +118,8 @@ export async function memoryOf(pid: number | undefined): Promise<number | null> 
   return ofChildren.reduce<number>((sum, one) => sum + (one ?? 0), Number(kilobytes) / 1024)
 }
 
-async function childrenOf(pid: number | undefined): Promise<number[]> {
+/** The processes that this one has started, the youngest last; none if the system does not tell. */
+export async function childrenOf(pid: number | undefined): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''))
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number))

@@ -4,23 +4,27 @@ export interface SoakSettings {
   readonly minutes: number
   readonly database: 'pglite' | 'postgresql'
   readonly seed: number
+  /** Upgrades in place of kills? */
+  readonly isRolling: boolean
 }
 
 const LONGEST_MINUTES = 24 * 60
 /** Shorter runs have no time for a kill. */
 const SHORTEST_MINUTES = 0.1
 
-const USAGE = 'npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]'
+const USAGE = 'npm run soak -- [--rolling] [--minutes=60] [--database=pglite|postgresql] [--seed=N]'
 
 /** Parses the command's arguments. Throws a sentence for unknown ones. */
 export function readSoakSettings(words: readonly string[]): SoakSettings {
-  const given = readWords(words, ['minutes', 'database', 'seed'], USAGE)
+  const isRolling = words.includes('--rolling')
+  const others = words.filter((word) => word !== '--rolling')
+  const given = readWords(others, ['minutes', 'database', 'seed'], USAGE)
   const minutes = Number(given.get('minutes') ?? 60)
   if (!(minutes >= SHORTEST_MINUTES && minutes <= LONGEST_MINUTES))
     throw new Error(
       `--minutes is a number from ${SHORTEST_MINUTES} to ${LONGEST_MINUTES}, not "${given.get('minutes')}".`,
     )
-  return { minutes, database: readDatabase(given), seed: readSeed(given) }
+  return { minutes, database: readDatabase(given), seed: readSeed(given), isRolling }
 }
 
 /** The settings of these names, each as `--name=value`. Throws a sentence, with the usage, for any other argument. */
@@ -74,7 +78,10 @@ const SHORTEST_GAP_MINUTES = 2 / 60
  * The schedule of kills: the server every two to four minutes, more often in short runs, and a PostgreSQL half-way
  * before each of these. After the last kill a third of the run is left, and in long runs more than eight minutes.
  */
-export function planStrokes({ minutes, database }: SoakSettings, roll: () => number): Stroke[] {
+export function planStrokes(
+  { minutes, database }: Omit<SoakSettings, 'isRolling'>,
+  roll: () => number,
+): Stroke[] {
   const quiet = Math.min(Math.max(LAST_LIFE_MINUTES, minutes / 3), minutes / 2 + 0.5, minutes * 0.55)
   const last = minutes - quiet
   const gap = Math.max(Math.min(3, last / 2.6), SHORTEST_GAP_MINUTES)

@@ -2,32 +2,96 @@
 // Only the server's own user can open the socket, and that user can read the data anyway.
 import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { LOCK_SOCKET, inFolder } from './folder-lock.ts'
+import type { Caller } from '../gateway/gate.ts'
+
+/** Carries the caller of a request that another process has handed over. Only the folder's socket reads it. */
+export const HANDED_OVER = 'x-handed-over'
+
+/** The caller that a request at the folder's socket was handed over for; null: it is of a command. */
+export function handedOverFor(request: Request): Caller | null {
+  const said = request.headers.get(HANDED_OVER)
+  if (said === null) return null
+  const [address, own, port]: unknown[] = JSON.parse(said)
+  const socket = typeof own === 'string' && typeof port === 'number' ? { address: own, port } : null
+  return { address: String(address), ...(socket && { socket }) }
+}
+
+/** Milliseconds to wait for an owner that is opening the data, and between two looks. */
+const OWNED_WITHIN = 60_000
+const LOOK_EVERY = 20
+
+/**
+ * `fetch` for requests of people to the next owner of `dataDir`, as they are, with their bodies streamed. The first waits until there
+ * is one. Rejects if none comes in a minute.
+ */
+export function fetchFromNextOwner(dataDir: string): (request: Request) => Promise<Response> {
+  let owned: Promise<void> | null = null
+  async function untilOwned(): Promise<void> {
+    const ask = fetchFromOwner(dataDir)
+    for (const begun = Date.now(); Date.now() - begun < OWNED_WITHIN; await setTimeout(LOOK_EVERY)) {
+      const answer = await ask(new Request('http://localhost/healthz')).catch(() => null)
+      await answer?.body?.cancel()
+      if (answer?.ok === true) return
+    }
+    owned = null
+    throw new Error(`No other process has taken the data in ${dataDir}.`)
+  }
+  return async (request) => {
+    await (owned ??= untilOwned())
+    return await askAtSocket(dataDir, request, {
+      headers: withoutHops([...request.headers]),
+      body: request.body && Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]),
+    })
+  }
+}
+
+/** Headers of one connection, which the next one has of its own. */
+const HOPS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
+function withoutHops(headers: readonly [string, string][]): [string, string][] {
+  return headers.filter(([name]) => !HOPS.has(name))
+}
 
 /** `fetch` for addresses of the server that owns `dataDir`, with any host in them. Rejects if it does not answer. */
 export function fetchFromOwner(dataDir: string): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { pathname, search } = new URL(request.url)
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
-    return await inFolder(dataDir, LOCK_SOCKET, (socketPath) => {
-      return new Promise<Response>((resolve, reject) => {
-        const headers = { ...Object.fromEntries(request.headers), host: 'localhost' }
-        const asked = send({ socketPath, path: pathname + search, method: request.method, headers })
-        asked.once('error', () =>
-          reject(new Error(`A server has the data in ${dataDir}, but does not answer. Its log may say why.`)),
-        )
-        asked.once('response', (answer) => {
-          const status = answer.statusCode ?? 500
-          const isEmpty = request.method === 'HEAD' || [204, 205, 304].includes(status)
-          const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>
-          const answered = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-            values.map((value): [string, string] => [name, value]),
-          )
-          if (isEmpty) answer.resume()
-          resolve(new Response(isEmpty ? null : stream, { status, headers: answered }))
-        })
-        asked.end(body)
-      })
-    })
+    return await askAtSocket(dataDir, request, { headers: [...request.headers, ['host', 'localhost']], body })
   }
+}
+
+interface Sent {
+  readonly headers: readonly [string, string][]
+  readonly body: Buffer | Readable | null
+}
+
+async function askAtSocket(
+  dataDir: string,
+  { url, method }: Request,
+  { headers, body }: Sent,
+): Promise<Response> {
+  const { pathname, search, host } = new URL(url)
+  return await inFolder(dataDir, LOCK_SOCKET, (socketPath) => {
+    return new Promise<Response>((resolve, reject) => {
+      const all = { host, ...Object.fromEntries(headers) }
+      const asked = send({ socketPath, path: pathname + search, method, headers: all })
+      asked.once('error', () =>
+        reject(new Error(`A server has the data in ${dataDir}, but does not answer. Its log may say why.`)),
+      )
+      asked.once('response', (answer) => {
+        const status = answer.statusCode ?? 500
+        const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status)
+        const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>
+        const answered = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        )
+        if (isEmpty) answer.resume()
+        resolve(new Response(isEmpty ? null : stream, { status, headers: withoutHops(answered) }))
+      })
+      if (body instanceof Readable) body.on('error', () => asked.destroy()).pipe(asked)
+      else asked.end(body)
+    })
+  })
 }

@@ -21,6 +21,8 @@ import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
+import type { TakenDatabase } from '../pglite/open-pglite.ts'
+import type { Handover } from '../upgrade/handover.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
 import { readMostStored } from '../storage/check-uploads.ts'
 
@@ -40,7 +42,17 @@ export interface EmbeddedOptions {
   readonly freeBytes: FreeBytes
   /** Receives the database before its first statement, and each backup. */
   readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+  /** Called before the data folder is taken. Default: nobody else has it. */
+  readonly whenFree?: WhenFree
+  /** Holds requests while another process takes the folder; null: others share the database. */
+  readonly handover: Handover | null
 }
+
+/**
+ * Resolves when the data folder is free: was the database in it closed in order, by a process that has just had it? Null: nobody
+ * had it.
+ */
+export type WhenFree = () => Promise<boolean | null>
 
 export interface Embedded {
   readonly backend: Backend
@@ -70,23 +82,50 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const { postgresql, filesS3 } = options.settings
   // Here it holds only drawn cards, and is checked before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
+  const taken = await takenDatabase(options)
   // With a PostgreSQL it belongs to all of its processes.
   const lock = postgresql ? null : await ownFolder(options.dataDir)
   try {
-    return await openIn(options, lock)
+    return await openIn(options, lock, taken)
   } catch (error) {
     await lock?.giveBack()
     throw error
   }
 }
 
-async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promise<Embedded> {
+/** Loads what opens the database while another process has it, and waits until that has let go. */
+async function takenDatabase({
+  root,
+  settings,
+  whenFree,
+}: EmbeddedOptions): Promise<TakenDatabase | null> {
+  if (!whenFree) return null
+  if (settings.postgresql) {
+    await whenFree()
+    return null
+  }
+  const [{ loadThread }] = await Promise.all([
+    import('../pglite/thread-stream.ts'),
+    import('../pglite/open-pglite.ts'),
+  ])
+  const thread = await loadThread(root)
+  const isClosed = await whenFree()
+  if (isClosed !== null) return { thread, isClosed }
+  await thread.terminate()
+  return null
+}
+
+async function openIn(
+  options: EmbeddedOptions,
+  lock: FolderLock | null,
+  taken: TakenDatabase | null,
+): Promise<Embedded> {
   const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
   const { postgresql, filesDir, filesS3 } = options.settings
   const keys = readKeys(env)
   const administrator = readAdministrator(env)
   const files = await openFileStore({ filesDir, filesS3 }, dataDir)
-  const backend = await startBackend({
+  const opened = await startBackend({
     root,
     dataDir,
     keys,
@@ -95,8 +134,11 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
     mostStored: readMostStored(env),
     freeBytes,
     statementSeconds: options.operation.statementSeconds,
+    taken,
     onConnected: (database) => observation.watchStatements(database),
   })
+  const { handover } = options
+  const backend = handover ? { ...opened, fetch: handover.ask(opened.fetch) } : opened
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null
   const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })

@@ -1,5 +1,5 @@
-// Applies `supabase/migrations/*.sql` in order, each once, each in one transaction, with the Supabase CLI's file names
-// and history table.
+// Applies `supabase/migrations/*.sql` in order, each once, with the Supabase CLI's file names and history table. All that are
+// pending are one transaction: if one fails, the release before finds the data as it was.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../gateway/database.ts'
@@ -32,21 +32,24 @@ export async function applyMigrations(
     'select version from supabase_migrations.schema_migrations',
   )
   const applied = new Set(history.rows.map((row) => row.version))
-  for (const file of (await readdir(folder)).toSorted()) {
+  const pending = (await readdir(folder)).toSorted().flatMap((file) => {
     const [, version, name] = FILE_NAME.exec(file) ?? []
-    if (version === undefined || name === undefined || applied.has(version)) continue
-    if (only !== null && !only.has(version)) continue
-    const sql = await readFile(join(folder, file), 'utf8')
-    try {
-      await database.transaction(async (transaction) => {
+    if (version === undefined || name === undefined || applied.has(version)) return []
+    return only === null || only.has(version) ? [{ file, version, name }] : []
+  })
+  if (pending.length === 0) return
+  await database.transaction(async (transaction) => {
+    for (const { file, version, name } of pending) {
+      const sql = await readFile(join(folder, file), 'utf8')
+      try {
         await transaction.exec(sql)
         await transaction.query(
           'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
           [version, name, sql],
         )
-      })
-    } catch (error) {
-      throw new Error(`The migration ${file} failed.`, { cause: error })
+      } catch (error) {
+        throw new Error(`The migration ${file} failed.`, { cause: error })
+      }
     }
-  }
+  })
 }

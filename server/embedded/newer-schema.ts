@@ -23,6 +23,14 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** A migration whose name begins so only adds: the release before goes on serving (docs/schema.md, ADR 0061). */
+const EXPANDS = /^\d{14}_expand_/
+
+/** Those of these migrations (`version_name`) that a release which does not know them must refuse. */
+export function contractions(migrations: readonly string[]): string[] {
+  return migrations.filter((migration) => !EXPANDS.test(migration))
+}
+
 /** The first of these migrations (`version_name`) without a file in the folder; null: all have one. */
 export async function unknownMigration(
   migrations: readonly string[],
@@ -32,12 +40,12 @@ export async function unknownMigration(
   return migrations.find((migration) => !known.has(migration.split('_')[0] ?? '')) ?? null
 }
 
-/** Throws `NewerSchemaError` if the database has had a migration without a file in `folder`. */
+/** Throws `NewerSchemaError` if the database has had a migration without a file in `folder`, and that does more than add. */
 export async function refuseNewerSchema(
   rows: SnapshotRows,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
 ): Promise<void> {
-  const unknown = await unknownMigration(await readMigrations(rows), folder)
+  const unknown = await unknownMigration(contractions(await readMigrations(rows)), folder)
   if (unknown === null) return
   throw new NewerSchemaError(
     `The data in ${dataDir} was written`,
@@ -53,8 +61,9 @@ export async function readMigrations(rows: SnapshotRows): Promise<string[]> {
   )
   if (there.rows[0]?.exists !== true) return []
   const found = await rows.query<{ migration: string }>(
-    `select version || '_' || coalesce(name, '') as migration
-     from supabase_migrations.schema_migrations order by version`,
+    // Another program's table may have no names.
+    `select version || '_' || coalesce(to_jsonb(one) ->> 'name', '') as migration
+     from supabase_migrations.schema_migrations as one order by version`,
   )
   return found.rows.map(({ migration }) => migration)
 }

@@ -11,6 +11,7 @@ import { withoutExperimentalNotice } from '../observe/console-lines.ts'
 import { type Database, snapshotOf, type SnapshotRows } from './database.ts'
 import { endedSessionRefusal, noteDevice } from './token-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
+import type { TakenDatabase } from '../pglite/open-pglite.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { applyMigrations } from '../embedded/migrations.ts'
 import { refuseNewerSchema } from '../embedded/newer-schema.ts'
@@ -90,6 +91,8 @@ export interface BackendOptions {
   readonly freeBytes?: FreeBytes
   /** Seconds that a statement of a request may take. Default: any number. */
   readonly statementSeconds?: number
+  /** The embedded database comes from another process. Default: it does not. */
+  readonly taken?: TakenDatabase | null
   /** Hears of the database before anybody asks it anything. */
   readonly onConnected?: (database: Pick<DatabaseHost, 'onStatement'>) => void
 }
@@ -207,13 +210,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /** Each kind is loaded only where it is used. */
 async function openHost(options: BackendOptions, migrations: string): Promise<DatabaseHost> {
-  const { root, postgresql, dataDir, statementSeconds = null } = options
+  const { root, postgresql, dataDir, statementSeconds = null, taken = null } = options
   if (postgresql) {
     const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
     return await openPostgreSql({ ...postgresql, migrations, statementSeconds })
   }
   const { openPglite } = await import('../pglite/open-pglite.ts')
-  return await openPglite({ root, dataDir, statementSeconds })
+  return await openPglite({ root, dataDir, statementSeconds, taken })
 }
 
 async function firstRequest(answer: (request: Request) => Promise<Response>, keys: Keys): Promise<void> {

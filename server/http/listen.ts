@@ -2,7 +2,7 @@
 // the database. Clients that send slowly, read nothing or open many connections cost a bounded time and a bounded
 // number of sockets.
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { MagazineServer } from '../server.ts'
 import { networkOf } from '../sign-in/network-of.ts'
@@ -36,6 +36,11 @@ export interface Listening {
   readonly origin: string
   /** Stops in order. Calling it again waits for the same stop. */
   stop(): Promise<void>
+  /**
+   * Stops where another process has the same socket. Idle connections are left until they time out, so no request meets one that
+   * closes.
+   */
+  drain(): Promise<void>
 }
 
 /** Listens. Rejects with a sentence when the address is taken. `isProxy`: is this the address of a trusted proxy? */
@@ -78,21 +83,25 @@ export async function listen(
     )
     socket.listen(address.port, address.host)
   })
-  async function stopOnce(): Promise<void> {
+  async function stopOnce(isGentle: boolean): Promise<void> {
     await new Promise<void>((resolve) => {
-      const closeAll = setTimeout(() => socket.closeAllConnections(), PATIENCE)
-      socket.close(() => {
+      const patience = isGentle ? limits.request : PATIENCE
+      const closeAll = setTimeout(() => socket.closeAllConnections(), patience)
+      const closed = () => {
         clearTimeout(closeAll)
         resolve()
-      })
-      socket.closeIdleConnections()
+      }
+      // The web server's own `close` ends idle connections at once.
+      if (isGentle) Socket.prototype.close.call(socket, closed)
+      else socket.close(closed)
     })
     await server.close()
   }
 
   return {
     origin: `http://${address.host === '127.0.0.1' ? 'localhost' : address.host}:${portOf(socket.address())}`,
-    stop: () => (stopping ??= stopOnce()),
+    stop: () => (stopping ??= stopOnce(false)),
+    drain: () => (stopping ??= stopOnce(true)),
   }
 }
 

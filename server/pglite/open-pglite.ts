@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, rmdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { withLimit } from '../http/limits.ts'
 import { DamagedDataError } from '../embedded/damaged-data.ts'
 import { BEGUN_DATABASE } from '../embedded/data-folder.ts'
@@ -26,17 +27,29 @@ export interface PgliteOptions {
   readonly dataDir: string
   /** Seconds that a statement of a request may take. Default: no limit. */
   readonly statementSeconds?: number | null
+  /** The process before has closed the database for this one; null: nobody has. Default: null. */
+  readonly taken?: TakenDatabase | null
+}
+
+/** A database that the process before has closed for this one. */
+export interface TakenDatabase {
+  /** A thread that has loaded its program. */
+  readonly thread: Worker
+  /** Was it closed in order? Otherwise every row is read first, as after a kill. */
+  readonly isClosed: boolean
 }
 
 /** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
-  const { root, dataDir, statementSeconds = null } = options
+  const { root, dataDir, statementSeconds = null, taken = null } = options
   const folder = resolve(dataDir, 'database')
   await refuseIncomplete(dataDir, folder)
   await refuseOtherVersion(dataDir, folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) await beginDatabase(root, dataDir, folder)
-  const start = (task: 'check' | 'open') => startThread({ root, folder, task, onUnsynced: endProcess })
-  let thread: DatabaseThread | null = await start('check').catch((error: unknown) => {
+  const start = (task: 'check' | 'open', loaded: Worker | null = null) =>
+    startThread({ root, folder, task, onUnsynced: endProcess }, loaded)
+  const first = start(taken?.isClosed ? 'open' : 'check', taken?.thread)
+  let thread: DatabaseThread | null = await first.catch((error: unknown) => {
     throw error instanceof UnreadableError ? unreadable(dataDir, folder) : error
   })
   const { connection, sessions, onStatement } = openConnections(ADDRESS, 1, {

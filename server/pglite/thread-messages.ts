@@ -11,8 +11,12 @@ export interface ThreadOptions {
   readonly task: 'begin' | 'check' | 'open'
 }
 
+/** What the thread begins with: its options, or null where they come as its first message, once it has loaded. */
+export type ThreadData = ThreadOptions | null
+
 /** A report of the thread; bytes are an answer of the database. */
 export type ThreadReport =
+  | { readonly kind: 'loaded' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'unsynced'; readonly path: string; readonly reason: string }

@@ -1,8 +1,9 @@
 // The database's thread as a stream of PostgreSQL's wire protocol. The driver uses it as a socket.
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+import { CLOSE, type ThreadData, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
 /** The built thread, below the project's folder. Node 20 runs no TypeScript. */
 export const DATABASE_THREAD = 'dist/server/database-thread.js'
@@ -26,20 +27,31 @@ export interface StartThreadOptions extends ThreadOptions {
   readonly onUnsynced: (path: string, reason: string) => void
 }
 
-/**
- * Starts the thread. Resolves when its task is done or the database is open; rejects with `UnreadableError` when the
- * files are unreadable.
- */
-export async function startThread({
-  root,
-  onUnsynced,
-  ...options
-}: StartThreadOptions): Promise<DatabaseThread> {
+/** A thread without a task, for the database that another process still has. Resolves when it has loaded its program. */
+export async function loadThread(root: string): Promise<Worker> {
+  const worker = workerOf(root, null)
+  await once(worker, 'message')
+  return worker
+}
+
+function workerOf(root: string, workerData: ThreadData): Worker {
   // PGlite uses most of its memory; by default V8 would add 50 MB for its young generation.
-  const worker = new Worker(join(root, DATABASE_THREAD), {
-    workerData: options,
+  return new Worker(join(root, DATABASE_THREAD), {
+    workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
+}
+
+/**
+ * Starts the thread, or gives `loaded` its task. Resolves when the task is done or the database is open; rejects with
+ * `UnreadableError` when the files are unreadable.
+ */
+export async function startThread(
+  { root, onUnsynced, ...options }: StartThreadOptions,
+  loaded: Worker | null = null,
+): Promise<DatabaseThread> {
+  const worker = loaded ?? workerOf(root, options)
+  loaded?.postMessage(options)
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const stream = new Duplex({
     read() {},
@@ -59,7 +71,7 @@ export async function startThread({
       else if (message.kind === 'ready') resolve()
       else if (message.kind === 'unreadable') reject(new UnreadableError(message.reason))
       else if (message.kind === 'unsynced') onUnsynced(message.path, message.reason)
-      else console.error('Checkpoint:', message.reason)
+      else if (message.kind === 'checkpoint-failed') console.error('Checkpoint:', message.reason)
     })
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The database ended before it was open.')))

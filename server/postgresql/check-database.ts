@@ -1,5 +1,6 @@
 // Checks whether the magazine can use this database, before anything is written.
 import type { Statements } from '../gateway/database.ts'
+import { contractions, readMigrations } from '../embedded/newer-schema.ts'
 import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15
@@ -75,11 +76,11 @@ export async function checkDatabase(
   const wrong = wrongServer(facts) ?? wrongUser(facts)
   if (wrong !== null) throw new DatabaseError(`The database ${where} ${wrong}`)
   const history = facts.has_history
-    ? (await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations'))
-        .rows
+    ? await readMigrations(database)
     : []
-  const applied = history.map(({ version }) => version)
-  const foreign = wrongContents(facts, applied, migrations)
+  const applied = history.map((migration) => migration.split('_')[0] ?? '')
+  const binding = contractions(history).map((migration) => migration.split('_')[0] ?? '')
+  const foreign = wrongContents(facts, { applied, binding }, migrations)
   if (foreign !== null) throw new DatabaseError(`The database ${where} ${foreign}`)
 }
 
@@ -119,7 +120,7 @@ function wrongUser({ user, is_superuser, makes_roles, may_create, owner, roles }
 
 function wrongContents(
   { table }: Facts,
-  applied: readonly string[],
+  { applied, binding }: { readonly applied: readonly string[]; readonly binding: readonly string[] },
   known: readonly string[],
 ): string | null {
   // Every magazine has the first migration.
@@ -129,7 +130,7 @@ function wrongContents(
       ? null
       : `is in use by another program (it has ${table === null ? 'other migrations' : `a table ${table}`}). Make one of its own for the magazine.`
   }
-  const newer = applied.filter((version) => !known.includes(version))
+  const newer = binding.filter((version) => !known.includes(version))
   return newer.length === 0
     ? null
     : `was made by a newer or unreleased version (it has the migration ${newer.at(-1)}). ` +

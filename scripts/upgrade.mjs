@@ -1,0 +1,105 @@
+// `npm run upgrade`: builds these sources in a folder of their own, beside the server that runs, and has its keeper replace the
+// process (ADR 0060). Nothing that the running server reads is touched before.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { INPUTS } from './build/build-record.mjs'
+import { ensureKeys } from './keys.mjs'
+import { refuseWords } from './refusals.mjs'
+
+refuseWords('upgrade')
+
+const root = resolve(import.meta.dirname, '..')
+const RELEASES = join(root, '.releases')
+const LOCK = join(RELEASES, 'under-way')
+/** Says which folder serves. The ones before it are removed with the next upgrade, when nothing runs from them. */
+const SERVING = join(RELEASES, 'serving')
+/** What a release's process reads beside its build. */
+const READ = ['supabase']
+
+/** @param {string} folder @param {readonly string[]} words @param {Record<string, string | undefined>} env */
+async function run(folder, words, env) {
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: 'inherit', env })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The upgrade was not made. What ran before goes on.')
+}
+
+/** Hard links: installing other packages later changes nothing here. @param {string} from @param {string} to */
+function linkTree(from, to) {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.name === '.cache' || entry.name === '.vite') continue
+    if (entry.isDirectory()) linkTree(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
+}
+
+/** Two at once would remove each other's folders. */
+async function lock() {
+  await mkdir(RELEASES, { recursive: true, mode: 0o755 })
+  // The service's own user reads it.
+  chmodSync(RELEASES, 0o755)
+  const other = Number(await readFile(LOCK, 'utf8').catch(() => ''))
+  if (other > 0 && isAlive(other)) throw new Error(`Another upgrade is under way (process ${other}).`)
+  await rm(LOCK, { force: true })
+  const file = await open(LOCK, 'wx')
+  await file.writeFile(String(process.pid))
+  await file.close()
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
+}
+
+/** @param {string} folder */
+async function build(folder) {
+  const env = { ...process.env, ...(await ensureKeys(root)) }
+  await mkdir(folder)
+  for (const part of [...INPUTS, ...READ])
+    if (!part.startsWith('node_modules/')) await cp(join(root, part), join(folder, part), { recursive: true })
+  linkTree(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // Pages that are open ask for their parts.
+  for (const part of ['client/assets', 'former-assets.json'])
+    await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true }).catch(() => {})
+  await run(folder, ['scripts/build.mjs', '--keep-former'], env)
+  return env
+}
+
+try {
+  await lock()
+  try {
+    const serving = await readFile(SERVING, 'utf8').catch(() => '')
+    for (const name of await readdir(RELEASES))
+      if (name !== 'serving' && name !== 'under-way' && name !== serving)
+        await rm(join(RELEASES, name), { recursive: true, force: true })
+    const name = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
+    const folder = join(RELEASES, name)
+    try {
+      const env = await build(folder)
+      await run(root, [join(folder, 'dist/server/command.js'), 'upgrade', folder], env)
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+    await writeFile(SERVING, name)
+    // The next start of the machine begins with the same build. Nothing runs from here any more.
+    await cp(join(folder, 'dist'), join(RELEASES, 'dist'), { recursive: true })
+    await rename(join(root, 'dist'), join(RELEASES, 'dist-before'))
+    await rename(join(RELEASES, 'dist'), join(root, 'dist'))
+  } finally {
+    await rm(LOCK, { force: true })
+  }
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+// `node dist/server/command.js upgrade FOLDER`: the keepers of the data folder replace their processes by the release in FOLDER, one
+// after the other.
+import { resolve } from 'node:path'
+import { type Environment, readSettings } from '../settings/settings.ts'
+import { keepersIn, replaceRelease } from './ask-keeper.ts'
+
+/** Throws a sentence if a keeper goes on with the release before, or none is there. */
+export async function runUpgrade(
+  words: readonly string[],
+  {
+    root,
+    env,
+    folder,
+    say,
+  }: {
+    readonly root: string
+    readonly env: Environment
+    readonly folder: string
+    readonly say: (line: string) => void
+  },
+): Promise<void> {
+  const [named, ...more] = words
+  if (named === undefined || more.length > 0)
+    throw new Error('upgrade FOLDER: the folder of the built release.')
+  const { dataDir } = readSettings(env, root)
+  let replaced = 0
+  for (const socket of await keepersIn(dataDir)) {
+    const pause = await replaceRelease(dataDir, socket, resolve(folder, named))
+    if (pause === null) continue
+    replaced += 1
+    say(`The release in ${named} serves now (${socket}). Writers waited ${pause} ms at most.`)
+  }
+  if (replaced === 0)
+    throw new Error(
+      `No server with a keeper runs on the data in ${dataDir}. Start it with the new release: "npm start" (docs/deploy.md).`,
+    )
+}
