@@ -99,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const observation = await createObservation(operation, {
     log: options.log ?? silentLog,
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
+    journalAge: () => embedded?.journal?.age() ?? null,
   })
   const { metrics } = observation
   const files = await createFiles(clientDir, settings.worker)
@@ -250,6 +251,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         dataDir: settings.postgresql ? (settings.filesDir ?? dataDir) : dataDir,
         freeBytes,
         pictures: embedded.files.check,
+        journal: embedded.journal?.check ?? null,
       })
     : hostedChecks(readHosted(env))
   const observed = observation.observed(async (request, caller) => await app.fetch(request, caller), {

@@ -1,14 +1,17 @@
 // Writes a backup to a temporary file, reads it back whole, and only then renames it. A backup is used only after every
 // file matched its hash in the manifest.
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
+import { syncFolder } from '../storage/write-whole.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
-import { describeFile, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'
+import { describeFile, FORMAT, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'
 
-/** `fill` writes it. An existing file at `path` stays until the new one was read back. Only the owner may read it. */
+/** `fill` writes it, in the form `format`. An existing file at `path` stays until the new one was read back. Only the owner may read it. */
 export async function writeBackupFile<Result>(
   path: string,
   fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<Result>,
+  format: Manifest['format'] = FORMAT,
 ): Promise<Result> {
   const beside = `${path}.${process.pid}.part`
   try {
@@ -22,8 +25,9 @@ export async function writeBackupFile<Result>(
     } finally {
       await file.close()
     }
-    await (await openBackup(beside)).close()
+    await (await openBackup(beside, format)).close()
     await rename(beside, path)
+    await syncFolder(dirname(path))
     return result
   } finally {
     await rm(beside, { force: true })
@@ -41,13 +45,14 @@ export interface OpenBackup {
 const LARGEST = 512 * 1024 * 1024
 
 /** Opens and checks it whole. Throws a sentence if it is no backup, damaged, or of a newer version. */
-export async function openBackup(path: string): Promise<OpenBackup> {
+export async function openBackup(path: string, format: Manifest['format'] = FORMAT): Promise<OpenBackup> {
   const file = await openFile(path).catch(() => null)
   if (file === null) throw new Error(`${path} cannot be read.`)
   try {
     const zip = await openZip(file)
     if (!zip.ok) throw new Error(`${path} is no backup, or it is cut off.`)
     const manifest = await manifestOf(zip.value, path)
+    if (manifest.format !== format) throw new Error(`${path} has another form: ${manifest.format}, not ${format}.`)
     const read = async (name: string) => {
       const stated = manifest.files[name]
       const found = await zip.value.get(name)?.read(LARGEST)
@@ -63,6 +68,19 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   } catch (error) {
     await file.close()
     throw error
+  }
+}
+
+/** What a backup says of itself, unchecked; null: nothing. */
+export async function manifestIn(path: string): Promise<Manifest | null> {
+  const file = await openFile(path).catch(() => null)
+  try {
+    const zip = file && (await openZip(file))
+    return zip?.ok ? await manifestOf(zip.value, path) : null
+  } catch {
+    return null
+  } finally {
+    await file?.close()
   }
 }
 

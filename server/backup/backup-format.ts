@@ -6,6 +6,8 @@ export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const NOTE = 'first-start.json'
 export const FORMAT = 'cacharreo-backup'
+/** An entry of a journal: what changed since the one before, in the form of a backup. */
+export const JOURNAL_FORMAT = 'cacharreo-journal'
 /** Grows when earlier releases could not read it any more. */
 export const FORMAT_VERSION = 1
 
@@ -21,6 +23,21 @@ export interface BackupTable {
   readonly rows: number
   /** Names of files in the zip, in order. */
   readonly parts: readonly string[]
+  /**
+   * In an entry of a journal: parts with the primary keys of all changed rows, deleted ones included. Missing: all rows
+   * of the table are here.
+   */
+  readonly changed?: readonly string[]
+}
+
+/** A place in a journal. */
+export interface JournalPlace {
+  /** The line of entries, a UUID: another one after a restore or a migration. */
+  readonly line: string
+  /** In a backup: the number of the last entry that was taken before it. In an entry: its own. */
+  readonly number: number
+  /** In an entry: the number of the last one that was known to be whole. */
+  readonly previous: number
 }
 
 /** The last number of a sequence; null: none was drawn. As text, because it may exceed a JavaScript number. */
@@ -31,7 +48,7 @@ export interface BackupSequence {
 }
 
 export interface Manifest {
-  readonly format: typeof FORMAT
+  readonly format: typeof FORMAT | typeof JOURNAL_FORMAT
   readonly version: number
   /** When it was made, in ISO format. */
   readonly madeAt: string
@@ -43,6 +60,8 @@ export interface Manifest {
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
   readonly sequences: readonly BackupSequence[]
+  /** Missing: it was made without a journal. */
+  readonly journal?: JournalPlace
   /** Every other file of the zip. */
   readonly files: Readonly<Record<string, BackupFile>>
 }
@@ -95,15 +114,16 @@ export function readManifest(text: string): Manifest | null {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  const { format, version, madeAt, password, migrations, tables, sequences, files } = Object(value)
+  const { format, version, madeAt, password, migrations, tables, sequences, files, journal } = Object(value)
   return (
-    format === FORMAT &&
+    (format === FORMAT || format === JOURNAL_FORMAT) &&
     Number.isInteger(version) &&
     typeof madeAt === 'string' &&
     typeof password === 'string' &&
     isListOf(migrations, (each) => typeof each === 'string') &&
     isListOf(tables, isTable) &&
     isListOf(sequences, isSequence) &&
+    (journal === undefined || isPlace(journal)) &&
     typeof files === 'object' &&
     files !== null &&
     Object.values(files).every((file) => /^[0-9a-f]{64}$/.test(String(Object(file).sha256)))
@@ -111,15 +131,23 @@ function isManifest(value: unknown): value is Manifest {
 }
 
 function isTable(value: unknown): boolean {
-  const { schema, name, columns, rows, parts } = Object(value)
+  const { schema, name, columns, rows, parts, changed } = Object(value)
   const isText = (each: unknown) => typeof each === 'string'
   return (
     isText(schema) &&
     isText(name) &&
     isListOf(columns, isText) &&
     Number.isInteger(rows) &&
-    isListOf(parts, isText)
+    isListOf(parts, isText) &&
+    (changed === undefined || isListOf(changed, isText))
   )
+}
+
+function isPlace(value: unknown): boolean {
+  const { line, number, previous } = Object(value)
+  // It is the name of a folder.
+  const isLine = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(line))
+  return isLine && Number.isSafeInteger(number) && Number.isSafeInteger(previous)
 }
 
 function isSequence(value: unknown): boolean {

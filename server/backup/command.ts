@@ -19,15 +19,18 @@ import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore.ts'
+import type { ReplayOptions } from './journal-replay.ts'
+import { restoreBackup, type Restored } from './restore.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { writeWhole } from '../storage/write-whole.ts'
 
-const USAGE = `npm run backup -- FILE.zip [--with-keys]
-npm run restore -- FILE.zip [--replace]
+const USAGE = `npm run backup -- FILE.zip [--with-keys] [--replace]
+npm run restore -- FILE.zip [--journal=DIR [--until=MOMENT]] [--replace]
 
   --with-keys  puts the keys of .env.local in: whoever has the file can then do what the server can
-  --replace    sets the data that is there aside first
+  --replace    backup: writes over a file that is there; restore: sets the data that is there aside first
+  --journal    replays what was written after the backup, from the folder of JOURNAL_DIR
+  --until      only up to this moment: 2026-11-23T03:00:00Z
 
   DATA_DIR     the data folder: .data
   DATABASE_URL an empty PostgreSQL that a restore fills, with the pictures in FILES_DIR or FILES_S3
@@ -42,6 +45,11 @@ export interface BackupCommandOptions {
   readonly say: (line: string) => void
 }
 
+interface RestoreCommandOptions extends BackupCommandOptions {
+  /** The journal to replay after the backup; null: none. */
+  readonly journal: ReplayOptions | null
+}
+
 /** Runs the command. Throws a sentence on failure. */
 export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
@@ -51,6 +59,8 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     options: {
       'with-keys': { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      journal: { type: 'string' },
+      until: { type: 'string' },
     },
   })
   const [what, file, ...more] = positionals
@@ -62,10 +72,31 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   if (settings.postgresql !== null && what === 'backup')
     throw new Error('A PostgreSQL is backed up by its own tools; docs/operations.md says how.')
   const path = resolve(options.folder, file)
-  if (what === 'backup') await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
-  else if (settings.postgresql === null)
-    await runRestore(path, settings, { ...options, replace: values.replace })
-  else await runMove(path, { ...settings, postgresql: settings.postgresql }, options)
+  const { replace } = values
+  if (what === 'backup') {
+    if (values.journal !== undefined || values.until !== undefined) throw new Error(USAGE)
+    if (existsSync(path) && !replace)
+      throw new Error(`There is a file ${path}. With --replace it is written over; or choose another name.`)
+    return await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
+  }
+  const journal = readJournalWords(values, options.folder)
+  if (settings.postgresql === null)
+    await runRestore(path, settings, { ...options, replace, journal })
+  else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
+}
+
+/** The journal of a restore; null: none. Throws a sentence for a moment that is none. */
+function readJournalWords(
+  { journal, until }: { readonly journal?: string | undefined; readonly until?: string | undefined },
+  folder: string,
+): ReplayOptions | null {
+  if (journal === undefined) {
+    if (until !== undefined) throw new Error('--until is a moment of a journal: say --journal=DIR, too.')
+    return null
+  }
+  const at = until === undefined ? null : Date.parse(until)
+  if (Number.isNaN(at)) throw new Error(`--until is a moment such as 2026-11-23T03:00:00Z, not "${until}".`)
+  return { folder: resolve(folder, journal), until: at }
 }
 
 async function runBackup(
@@ -125,30 +156,34 @@ async function askOwner(
 async function runMove(
   path: string,
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
-  { root, env, say }: BackupCommandOptions,
+  { root, env, say, journal }: RestoreCommandOptions,
 ): Promise<void> {
   // Loaded only here, because it imports the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
-  const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env) })
-  say(
-    `${databaseName(settings.postgresql.url)} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`,
-  )
-  say(passwordOf(manifest.madeAt))
+  const options = { ...settings, root, keys: readKeys(env), journal }
+  const restored = await restoreIntoPostgreSql(path, options)
+  sayRestored(databaseName(settings.postgresql.url), restored, say)
   say('Its keys are those of the settings from now on, whatever the backup has of them.')
+}
+
+function sayRestored(where: string, { moment, note, rows }: Restored, say: (line: string) => void): void {
+  say(`${where} has the magazine of ${moment}: ${rows} rows of the backup, checked.`)
+  if (note !== null) say(note)
+  say(passwordOf(moment))
 }
 
 async function runRestore(
   path: string,
   { dataDir, filesDir }: Settings,
-  { root, env, say, replace }: BackupCommandOptions & { readonly replace: boolean },
+  { root, env, say, replace, journal }: RestoreCommandOptions & { readonly replace: boolean },
 ): Promise<void> {
   if (filesDir !== null)
     throw new Error(
       `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
     )
-  const { manifest, rows, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now })
-  say(`${dataDir} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
-  say(passwordOf(manifest.madeAt))
+  const restored = await restoreBackup(path, { root, dataDir, replace, journal, now: Date.now })
+  const { aside, keys } = restored
+  sayRestored(dataDir, restored, say)
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)
   say(
     keys === null

@@ -3,7 +3,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
-import { writeBackupFile } from './backup-file.ts'
+import { manifestIn, writeBackupFile } from './backup-file.ts'
+import type { Journal } from './journal.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export interface DailyBackupOptions {
@@ -12,6 +13,8 @@ export interface DailyBackupOptions {
   readonly keep: number
   /** Receives the time of the newest backup, in milliseconds since 1970. */
   readonly onMade: (at: number) => void
+  /** The journal, which needs a backup of its line. Default: there is none. */
+  readonly journal?: Pick<Journal, 'line' | 'covered'> | null
   /** Default: the machine's own timers. */
   readonly after?: After
 }
@@ -24,7 +27,7 @@ const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
 /** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
-  const { folder, keep, onMade, after = afterOnThisMachine } = options
+  const { folder, keep, onMade, journal = null, after = afterOnThisMachine } = options
   let isEnded = false
   let cancel = () => {}
   let work = Promise.resolve()
@@ -51,7 +54,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     // A future date: the clock was put back since.
     if (newest !== undefined && age >= 0) {
       onMade(newest.at)
-      if (age < DAY_MS) return DAY_MS - age
+      if (age < DAY_MS && (await isCovered())) return DAY_MS - age
     }
     const at = source.now()
     const name = `cacharreo-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`
@@ -63,7 +66,20 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     const others = (await kept(folder, at)).filter((other) => other.name !== name)
     for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
       await rm(join(folder, old.name), { force: true })
+    await isCovered()
     return DAY_MS
+  }
+
+  /** Is there a backup of the journal's line? Tells the journal of the oldest. */
+  async function isCovered(): Promise<boolean> {
+    if (journal === null) return true
+    for (const { name } of await kept(folder, source.now())) {
+      const place = (await manifestIn(join(folder, name)))?.journal
+      if (place?.line !== journal.line) continue
+      await journal.covered(place.number)
+      return true
+    }
+    return false
   }
 
   begin()

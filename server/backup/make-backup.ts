@@ -17,7 +17,7 @@ import {
   storedName,
 } from './backup-format.ts'
 import { BACKUP_SPOOL, filesIn } from '../embedded/data-folder.ts'
-import { removeSpool, spool } from './spool.ts'
+import { removeSpool, spool, type Spooled } from './spool.ts'
 
 export interface BackupSource {
   /** The project's folder: its package says the version. */
@@ -68,41 +68,71 @@ async function make(
   try {
     const madeAt = new Date(now()).toISOString()
     const spooled = await snapshot((rows) => spool(rows, filesDir ?? filesIn(dataDir), folder))
-    const zip = makeZip(write, true)
-    const files: Record<string, BackupFile> = {}
-    const add = async (name: string, bytes: Uint8Array, pack: boolean) => {
-      files[name] = describeFile(bytes)
-      await zip.add(name, bytes, pack)
-    }
-    if (keys !== null) await add(KEYS, Buffer.from(JSON.stringify(keys, null, 2)), true)
     const note = await readFile(join(dataDir, NOTE)).catch(() => null)
-    if (note !== null) await add(NOTE, note, true)
-    for (const { parts } of spooled.tables)
-      for (const part of parts) await add(part, await readFile(join(folder, part)), true)
-    for (const path of spooled.stored)
-      await add(storedName(path), await readFile(join(folder, 'storage', ...path)), false)
-    const { migrations, tables, sequences } = spooled
-    const manifest: Manifest = {
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      madeAt,
-      program: await programVersion(root),
-      password: passwordOf(madeAt),
-      migrations,
-      tables,
-      sequences,
-      files,
+    const others = {
+      ...(keys !== null && { [KEYS]: Buffer.from(JSON.stringify(keys, null, 2)) }),
+      ...(note !== null && { [NOTE]: note }),
     }
-    await zip.add(MANIFEST, JSON.stringify(manifest, null, 1), true)
-    await zip.end()
-    return {
-      tables: tables.length,
-      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: spooled.stored.length,
-      hasKeys: keys !== null,
-    }
+    const summary = await pack({ root, folder, spooled, madeAt, others, format: FORMAT, write })
+    return { ...summary, hasKeys: keys !== null }
   } finally {
     await removeSpool(dataDir)
+  }
+}
+
+export interface Packing {
+  /** The project's folder. */
+  readonly root: string
+  /** Where the copies are. */
+  readonly folder: string
+  readonly spooled: Spooled
+  readonly madeAt: string
+  /** Further files, by name. */
+  readonly others: Readonly<Record<string, Uint8Array>>
+  readonly format: Manifest['format']
+  readonly write: (bytes: Uint8Array) => Promise<void>
+}
+
+/** Packs copied rows and files into a zip with a manifest. */
+export async function pack({
+  root,
+  folder,
+  spooled,
+  madeAt,
+  others,
+  format,
+  write,
+}: Packing): Promise<Omit<BackupSummary, 'hasKeys'>> {
+  const zip = makeZip(write, true)
+  const files: Record<string, BackupFile> = {}
+  const add = async (name: string, bytes: Uint8Array, isPacked: boolean) => {
+    files[name] = describeFile(bytes)
+    await zip.add(name, bytes, isPacked)
+  }
+  for (const [name, bytes] of Object.entries(others)) await add(name, bytes, true)
+  const { migrations, tables, sequences, stored, journal } = spooled
+  for (const { parts, changed = [] } of tables)
+    for (const part of [...changed, ...parts]) await add(part, await readFile(join(folder, part)), true)
+  for (const path of stored)
+    await add(storedName(path), await readFile(join(folder, 'storage', ...path)), false)
+  const manifest: Manifest = {
+    format,
+    version: FORMAT_VERSION,
+    madeAt,
+    program: await programVersion(root),
+    password: passwordOf(madeAt),
+    migrations,
+    tables,
+    sequences,
+    ...(journal && { journal }),
+    files,
+  }
+  await zip.add(MANIFEST, JSON.stringify(manifest, null, 1), true)
+  await zip.end()
+  return {
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: stored.length,
   }
 }
 

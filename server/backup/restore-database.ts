@@ -10,10 +10,11 @@ import { isBegunMagazine } from '../postgresql/is-magazine.ts'
 import { FIRST_START } from '../postgresql/shared-notes.ts'
 import type { Keys, PostgreSqlSettings, Settings } from '../settings/settings.ts'
 import { decode } from '../transfer/open-file.ts'
-import { KEYS, NOTE, storedPath, versionsOf } from './backup-format.ts'
+import { KEYS, NOTE, versionsOf } from './backup-format.ts'
 import { openBackup } from './backup-file.ts'
-import type { Restored } from './restore.ts'
-import { restoreRows } from './restore-rows.ts'
+import type { ReplayOptions } from './journal-replay.ts'
+import { replayOf, type Restored } from './restore.ts'
+import { restoreRows, storedFiles } from './restore-rows.ts'
 
 export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'filesDir' | 'filesS3'> {
   /** The project's folder. */
@@ -21,6 +22,8 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   readonly postgresql: PostgreSqlSettings
   /** The target, which becomes the magazine's database. */
   readonly keys: Keys
+  /** The journal to replay after it; null: none. */
+  readonly journal: ReplayOptions | null
 }
 
 /**
@@ -31,7 +34,7 @@ export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,
 ): Promise<Restored> {
-  const { root, dataDir, postgresql, keys } = options
+  const { root, dataDir, postgresql, keys, journal } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -43,6 +46,7 @@ export async function restoreIntoPostgreSql(
           'Nothing was changed.',
       )
     }
+    const { entries, moment, note: said } = await replayOf(manifest, journal)
     const files = await openFileStore(options, dataDir)
     const backend = await startBackend({
       root,
@@ -53,19 +57,19 @@ export async function restoreIntoPostgreSql(
       migrations: versionsOf(manifest),
     })
     try {
-      const rows = await restoreRows(backend.database, backup)
+      const rows = await restoreRows(backend.database, backup, entries)
       // A restore empties the tables of shared server state: write them again.
       await backend.shared?.check({ keys, files })
-      for (const name of Object.keys(manifest.files)) {
-        const [bucket, ...key] = storedPath(name) ?? []
+      for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {
+        const [bucket, ...key] = path
         if (bucket === undefined || key.length === 0) continue
-        await files.adapter.uploadObject(bucket, key.join('/'), undefined, await backup.read(name), '', '')
+        await files.adapter.uploadObject(bucket, key.join('/'), undefined, bytes, '', '')
       }
       const note =
         NOTE in manifest.files ? administratorIn(JSON.parse(decode(await backup.read(NOTE)))) : null
       if (note) await backend.shared?.notes.write(FIRST_START, { administrator: note })
       const kept = KEYS in manifest.files ? decode(await backup.read(KEYS)) : null
-      return { manifest, rows, aside: null, keys: kept }
+      return { moment, note: said, rows, aside: null, keys: kept }
     } finally {
       await backend.close()
     }

@@ -1,19 +1,22 @@
 // Writes the rows of a backup into an empty database that has the backup's schema.
 import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
-import type { BackupTable } from './backup-format.ts'
-import type { OpenBackup } from './backup-file.ts'
-import { isCode, isLive, quoted, readTables, type TableShape } from './tables.ts'
+import { type BackupTable, JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
+import { type OpenBackup, openBackup } from './backup-file.ts'
+import { isCode, isLive, quoted, readTables, sameKey, type TableShape } from './tables.ts'
 
 /** Rows inserted by one statement. */
 const AT_ONCE = 500
 
 /**
- * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the
+ * Replaces all rows by those of the backup and of the journal's `entries` after it, in one transaction. Tables of sessions and tokens end empty, whatever the
  * backup contains. Returns the number of rows. Throws a sentence if they do not fit.
  */
-export async function restoreRows(database: Database, backup: OpenBackup): Promise<number> {
-  const { sequences } = backup.manifest
+export async function restoreRows(
+  database: Database,
+  backup: OpenBackup,
+  entries: readonly string[] = [],
+): Promise<number> {
   // No file is trusted: anybody may have added rows of live tables.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
@@ -25,31 +28,114 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
     if (names !== '') await transaction.exec(`truncate ${names} cascade`)
     let rows = 0
     for (const { table, insert } of targets) {
-      let count = 0
-      for (const part of table.parts) {
-        const lines = decode(await backup.read(part))
-          .split('\n')
-          .filter((line) => line !== '')
-        for (let at = 0; at < lines.length; at += AT_ONCE)
-          await transaction.query(insert, [`[${lines.slice(at, at + AT_ONCE).join(',')}]`])
-        count += lines.length
-      }
+      const count = await insertParts(transaction, insert, backup, table)
       const found = await transaction.query<{ count: number }>(
         `select count(*)::int as count from ${quoted(table.schema, table.name)}`,
       )
-      if (count !== table.rows || found.rows[0]?.count !== table.rows)
-        throw new Error(`The backup's ${table.schema}.${table.name} has not the rows that it states.`)
+      if (found.rows[0]?.count !== count) throw unlike(table)
       rows += count
     }
-    for (const { schema, name, last } of sequences) {
-      if (last === null) continue
-      await transaction.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), last])
+    await setSequences(transaction, backup.manifest)
+    for (const path of entries) {
+      const entry = await openBackup(path, JOURNAL_FORMAT)
+      try {
+        await applyEntry(transaction, entry, shapes)
+      } finally {
+        await entry.close()
+      }
     }
     // Readers' devices compare it, because they may have newer rows than this database (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
     await transaction.exec(watched)
     return rows
   })
+}
+
+/** Replaces the changed rows of an entry by those that it has. */
+async function applyEntry(
+  transaction: Statements,
+  entry: OpenBackup,
+  shapes: readonly TableShape[],
+): Promise<void> {
+  for (const table of entry.manifest.tables) {
+    if (isLive(table)) continue
+    const shape = shapeOf(table, shapes)
+    const name = quoted(table.schema, table.name)
+    if (table.changed === undefined) await transaction.exec(`delete from ${name}`)
+    for (const part of table.changed ?? [])
+      await inPortions(await entry.read(part), (lines) =>
+        transaction.query(
+          `delete from ${name} t using jsonb_array_elements($1::text::jsonb) as keys (line)
+           where ${sameKey(shape, (place) => `line ->> ${place}`)}`,
+          [lines],
+        ),
+      )
+    await insertParts(transaction, insertion(table, shapes), entry, table)
+  }
+  await setSequences(transaction, entry.manifest)
+}
+
+/** Inserts all parts of a table. Returns the number of rows; throws a sentence if it is not the stated one. */
+async function insertParts(
+  transaction: Statements,
+  insert: string,
+  backup: OpenBackup,
+  table: BackupTable,
+): Promise<number> {
+  let count = 0
+  for (const part of table.parts)
+    count += await inPortions(await backup.read(part), (lines) => transaction.query(insert, [lines]))
+  if (count !== table.rows) throw unlike(table)
+  return count
+}
+
+/** Works on the lines of a part, some at once, as one JSON list. Returns how many there were. */
+async function inPortions(part: Uint8Array, work: (lines: string) => Promise<unknown>): Promise<number> {
+  const lines = decode(part)
+    .split('\n')
+    .filter((line) => line !== '')
+  for (let at = 0; at < lines.length; at += AT_ONCE)
+    await work(`[${lines.slice(at, at + AT_ONCE).join(',')}]`)
+  return lines.length
+}
+
+async function setSequences(transaction: Statements, { sequences }: Manifest): Promise<void> {
+  for (const { schema, name, last } of sequences) {
+    if (last === null) continue
+    await transaction.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), last])
+  }
+}
+
+function unlike({ schema, name }: BackupTable): Error {
+  return new Error(`The backup's ${schema}.${name} has not the rows that it states.`)
+}
+
+/**
+ * The stored files of a backup and of the journal's `entries` after it. With entries, only those that the restored rows
+ * know: others were removed since.
+ */
+export async function* storedFiles(
+  database: Pick<Database, 'query'>,
+  backup: OpenBackup,
+  entries: readonly string[],
+): AsyncGenerator<{ readonly path: readonly string[]; readonly bytes: Uint8Array }> {
+  const { rows } =
+    entries.length > 0
+      ? await database.query<{ path: string }>(`select bucket_id || '/' || name as path from storage.objects`)
+      : { rows: null }
+  const known = rows && new Set(rows.map(({ path }) => path))
+  for (const source of [backup, ...entries]) {
+    const opened = typeof source === 'string' ? await openBackup(source, JOURNAL_FORMAT) : source
+    try {
+      for (const name of Object.keys(opened.manifest.files)) {
+        const path = storedPath(name)
+        if (path === null || known?.has(path.join('/')) === false) continue
+        yield { path, bytes: await opened.read(name) }
+      }
+    } finally {
+      if (opened !== backup) await opened.close()
+    }
+  }
 }
 
 /**
@@ -72,8 +158,7 @@ async function setAsideWatches(transaction: Statements): Promise<string> {
 
 function insertion(table: BackupTable, shapes: readonly TableShape[]): string {
   const { schema, name, columns } = table
-  const shape = shapes.find((each) => each.schema === schema && each.name === name)
-  if (!shape) throw new Error(`The backup has a table ${schema}.${name} that this version does not know.`)
+  const shape = shapeOf(table, shapes)
   const values = columns.map((column, place) => {
     const found = shape.columns.find((each) => each.name === column)
     if (!found)
@@ -85,4 +170,10 @@ function insertion(table: BackupTable, shapes: readonly TableShape[]): string {
   return `insert into ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')})
     overriding system value
     select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as rows (line)`
+}
+
+function shapeOf({ schema, name }: BackupTable, shapes: readonly TableShape[]): TableShape {
+  const shape = shapes.find((each) => each.schema === schema && each.name === name)
+  if (!shape) throw new Error(`The backup has a table ${schema}.${name} that this version does not know.`)
+  return shape
 }

@@ -6,10 +6,11 @@ import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
-import { KEYS, type Manifest, NOTE, storedPath, versionsOf } from './backup-format.ts'
+import { KEYS, type Manifest, NOTE, versionsOf } from './backup-format.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
-import { restoreRows } from './restore-rows.ts'
+import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
+import { restoreRows, storedFiles } from './restore-rows.ts'
 
 export interface RestoreOptions {
   /** The project's folder. */
@@ -17,12 +18,17 @@ export interface RestoreOptions {
   readonly dataDir: string
   /** May existing data in the data folder be moved aside? */
   readonly replace: boolean
+  /** The journal to replay after it. Default: none. */
+  readonly journal?: ReplayOptions | null
   readonly now: () => number
 }
 
 export interface Restored {
-  readonly manifest: Manifest
-  /** The number of rows. */
+  /** The moment that the magazine is of, in ISO format. */
+  readonly moment: string
+  /** What people should know about the journal; null: nothing. */
+  readonly note: string | null
+  /** The number of the backup's rows. */
   readonly rows: number
   /** Where the former data is; null: there was none. */
   readonly aside: string | null
@@ -40,7 +46,7 @@ const NO_KEYS = {
 
 /** Restores it. On failure, throws a sentence before anything was changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
-  const { root, dataDir, replace, now } = options
+  const { root, dataDir, replace, journal = null, now } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -53,19 +59,20 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       )
     }
     if (isThere) await checkNames(dataDir)
+    const replay = await replayOf(manifest, journal)
     const lock = await ownFolder(dataDir)
     const ready = join(dataDir, RESTORING)
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      const rows = await makeReady(backup, root, ready).catch((error: unknown) => {
+      const rows = await makeReady(backup, replay.entries, root, ready).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
       const aside = isThere ? join(dataDir, `${SET_ASIDE}${stampOf(now())}`) : null
       await changeNames({ from: ready, to: dataDir, aside })
-      return { manifest, rows, aside, keys }
+      return { moment: replay.moment, note: replay.note, rows, aside, keys }
     } finally {
       await rm(ready, { recursive: true, force: true })
       await lock.giveBack()
@@ -75,22 +82,31 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   }
 }
 
-async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<number> {
+/** Without a journal: the backup alone. */
+export async function replayOf(manifest: Manifest, journal: ReplayOptions | null): Promise<Replay> {
+  if (journal !== null) return await readReplay(manifest, journal)
+  return { entries: [], moment: manifest.madeAt, note: null }
+}
+
+async function makeReady(
+  backup: OpenBackup,
+  entries: readonly string[],
+  root: string,
+  folder: string,
+): Promise<number> {
   const { manifest } = backup
   const migrations = versionsOf(manifest)
   const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
   let rows: number
   try {
-    rows = await restoreRows(backend.database, backup)
+    rows = await restoreRows(backend.database, backup, entries)
+    for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {
+      const place = join(folder, 'storage', ...path)
+      await mkdir(dirname(place), { recursive: true })
+      await writeFile(place, bytes, { flush: true })
+    }
   } finally {
     await backend.close()
-  }
-  for (const name of Object.keys(manifest.files)) {
-    const path = storedPath(name)
-    if (path === null) continue
-    const place = join(folder, 'storage', ...path)
-    await mkdir(dirname(place), { recursive: true })
-    await writeFile(place, await backup.read(name), { flush: true })
   }
   if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
   return rows

@@ -3,9 +3,10 @@
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
-import type { BackupSequence, BackupTable } from './backup-format.ts'
+import type { BackupSequence, BackupTable, JournalPlace } from './backup-format.ts'
 import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
+import { readLine } from './journal-line.ts'
 import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
 
 export interface Spooled {
@@ -14,6 +15,7 @@ export interface Spooled {
   readonly sequences: readonly BackupSequence[]
   /** Paths below the folder of stored files. */
   readonly stored: readonly (readonly string[])[]
+  readonly journal?: JournalPlace
 }
 
 /** Rows read at once. */
@@ -26,18 +28,39 @@ export async function spool(rows: SnapshotRows, filesDir: string, folder: string
   const tables: BackupTable[] = []
   for (const shape of await readTables(rows))
     if (!isLive(shape)) tables.push(await spoolTable(rows, shape, folder))
+  const stored = await storedIn(filesDir)
+  await spoolStored(filesDir, stored, join(folder, 'storage'))
+  const line = await readLine(rows)
   return {
     migrations: await readMigrations(rows),
     tables,
     sequences: await readSequences(rows),
-    stored: await spoolStored(filesDir, join(folder, 'storage')),
+    stored,
+    ...(line && { journal: { line: line.id, number: line.taken, previous: line.written } }),
   }
 }
 
-async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string): Promise<BackupTable> {
-  const { schema, name, columns } = shape
-  const kept = columns.map((column) => column.name).filter((column) => !isCode(shape, column))
-  const table = { schema, name, columns: kept }
+/** Copies the rows of a table, or of what stands in `from` and calls the table `t`. */
+export async function spoolTable(
+  rows: SnapshotRows,
+  shape: TableShape,
+  folder: string,
+  from = `${quoted(shape.schema, shape.name)} t`,
+): Promise<BackupTable> {
+  const { schema, name } = shape
+  const columns = shape.columns.map((column) => column.name).filter((column) => !isCode(shape, column))
+  const values = columns.map((column) => `t.${quoted(column)}::text`).join(', ')
+  const lines = `select to_json(array[${values}]::text[])::text as line from ${from}`
+  return { schema, name, columns, ...(await spoolLines(rows, lines, folder, `tables/${schema}.${name}`)) }
+}
+
+/** Copies the column `line` of a query into parts below `place`. Returns how many there were. */
+export async function spoolLines(
+  rows: SnapshotRows,
+  query: string,
+  folder: string,
+  place: string,
+): Promise<Pick<BackupTable, 'rows' | 'parts'>> {
   const parts: string[] = []
   let lines: string[] = []
   let length = 0
@@ -45,7 +68,7 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
 
   async function endPart(): Promise<void> {
     if (lines.length === 0) return
-    const part = `tables/${schema}.${name}/${String(parts.length + 1).padStart(6, '0')}.jsonl`
+    const part = `${place}/${String(parts.length + 1).padStart(6, '0')}.jsonl`
     await mkdir(dirname(join(folder, part)), { recursive: true })
     const file = await open(join(folder, part), 'w', 0o600)
     try {
@@ -58,11 +81,7 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
     length = 0
   }
 
-  const values = table.columns.map((column) => `${quoted(column)}::text`).join(', ')
-  await rows.query(
-    `declare backup_rows no scroll cursor for
-     select to_json(array[${values}]::text[])::text as line from ${quoted(schema, name)}`,
-  )
+  await rows.query(`declare backup_rows no scroll cursor for ${query}`)
   for (;;) {
     const portion = await rows.query<{ line: string }>(`fetch ${AT_ONCE} from backup_rows`)
     for (const { line } of portion.rows) {
@@ -75,23 +94,31 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
   }
   await rows.query('close backup_rows')
   await endPart()
-  return { ...table, rows: count, parts }
+  return { rows: count, parts }
 }
 
-async function spoolStored(from: string, to: string): Promise<string[][]> {
+/** The paths of all stored files. */
+async function storedIn(from: string): Promise<string[][]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = entries
+  return entries
     // A file with this ending is still being written, and not part of the snapshot.
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
     .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
+}
+
+/** Gives these files a second name below `to`. */
+export async function spoolStored(
+  from: string,
+  paths: readonly (readonly string[])[],
+  to: string,
+): Promise<void> {
   for (const path of paths) {
     const place = join(to, ...path)
     await mkdir(dirname(place), { recursive: true })
     // Some file systems have no hard links.
     await link(join(from, ...path), place).catch(() => copyFile(join(from, ...path), place))
   }
-  return paths
 }
 
 /** Removes the remains of a backup. */

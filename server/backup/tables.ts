@@ -8,6 +8,8 @@ export interface TableShape {
   readonly name: string
   /** Columns with stored values, in order; generated ones are left out. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
+  /** The columns of its primary key, in order; empty: it has none. */
+  readonly key: readonly string[]
 }
 
 /** The account tables that a restore needs. All others hold sessions, tokens or codes, now or in a later version. */
@@ -28,18 +30,22 @@ export function isCode({ schema, name }: Pick<TableShape, 'schema' | 'name'>, co
   return schema === 'auth' && name === 'users' && CODE.test(column)
 }
 
-const OURS = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`
+// The journal's own notes (`journal-changes.ts`) belong to one database, and to no copy of it.
+const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'journal') and n.nspname !~ '^pg_'`
 
 export async function readTables(rows: SnapshotRows): Promise<TableShape[]> {
-  const found = await rows.query<{ schema: string; name: string; columns: TableShape['columns'] }>(
+  const found = await rows.query<TableShape>(
     `select n.nspname::text as schema, c.relname::text as name,
        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
-         order by a.attnum) as columns
+         order by a.attnum) as columns,
+       coalesce((select json_agg(p.attname order by array_position(i.indkey::int[], p.attnum::int))
+         from pg_index i join pg_attribute p on p.attrelid = i.indrelid and p.attnum = any (i.indkey)
+         where i.indrelid = c.oid and i.indisprimary), '[]') as key
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and ${OURS}
-     group by 1, 2 order by 1, 2`,
+     group by c.oid, 1, 2 order by 1, 2`,
   )
   return found.rows
 }
@@ -55,4 +61,14 @@ export async function readSequences(rows: SnapshotRows): Promise<BackupSequence[
 /** A quoted SQL name. */
 export function quoted(...names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
+}
+
+/** The condition that `t` has the primary key whose parts `part` names, as text. */
+export function sameKey(shape: TableShape, part: (place: number) => string): string {
+  return shape.key
+    .map((column, place) => {
+      const type = shape.columns.find(({ name }) => name === column)?.type ?? 'text'
+      return `t.${quoted(column)} = (${part(place)})::${type}`
+    })
+    .join(' and ')
 }

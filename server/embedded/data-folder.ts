@@ -18,6 +18,9 @@ export function filesIn(dataDir: string): string {
 /** A running backup's copies, on the same disk. The next backup removes those of a killed server. */
 export const BACKUP_SPOOL = 'backup-under-way'
 
+/** An entry of the journal, while it is made. */
+export const JOURNAL_SPOOL = 'journal-under-way'
+
 /** A restore in progress. */
 export const RESTORING = 'restoring'
 
@@ -25,7 +28,7 @@ export const RESTORING = 'restoring'
 export const BEGUN_DATABASE = 'database-begun'
 
 /** All that the server keeps in the folder; it leaves other files alone. */
-const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
+const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, JOURNAL_SPOOL, RESTORING]
 
 /** The rights of group and others. */
 const OTHERS = 0o077

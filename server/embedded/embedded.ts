@@ -5,6 +5,7 @@ import type { After } from '../gateway/ask-backend.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
 import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
+import { forgetJournal, type Journal, startJournal } from '../backup/journal.ts'
 import type { BackupSource } from '../backup/make-backup.ts'
 import { beginFolder, ownFolder } from './data-folder.ts'
 import type { Answering, FolderLock } from './folder-lock.ts'
@@ -31,7 +32,7 @@ export interface EmbeddedOptions {
   readonly root: string
   readonly env: Environment
   readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
-  readonly operation: Pick<OperationSettings, 'backups' | 'statementSeconds'>
+  readonly operation: Pick<OperationSettings, 'backups' | 'journal' | 'statementSeconds'>
   readonly dataDir: string
   /** Add the sample magazine on the first start? */
   readonly sample: boolean
@@ -66,6 +67,8 @@ export interface Embedded {
   readonly lock: FolderLock | null
   /** Answers `npm run backup`; null: a PostgreSQL is backed up by its own tools. */
   readonly backups: Answering | null
+  /** Copies every change to another disk; null: nowhere. */
+  readonly journal: Journal | null
   /** Answers `npm run password`; null: on a PostgreSQL the command changes it by itself. */
   readonly passwords: Answering | null
   /** The publishable key. */
@@ -160,13 +163,18 @@ async function openIn(
     now,
     snapshot: (work) => backend.snapshot(work),
   }
+  const timers = options.after && { after: options.after }
+  const folder = options.operation.journal
+  if (folder === null && !shared) await forgetJournal(backend)
+  const journal = folder === null ? null : await startJournal(folder, { ...source, backend, ...timers })
   const daily = options.operation.backups
   const endBackups =
     daily &&
     startDailyBackups(source, {
       ...daily,
+      journal,
       onMade: (at) => observation.metrics.noteBackup(at),
-      ...(options.after && { after: options.after }),
+      ...timers,
     })
   return {
     backend,
@@ -196,6 +204,7 @@ async function openIn(
     }),
     backups: shared ? null : createBackupEndpoint(source, keys),
     lock,
+    journal,
     passwords: shared
       ? null
       : createPasswordEndpoint({
@@ -209,6 +218,7 @@ async function openIn(
     async close() {
       await endBackups?.()
       await endHousekeeping()
+      await journal?.end()
       await backend.close()
       await lock?.giveBack()
     },

@@ -8,7 +8,7 @@ import { App, type Connection, type Schema, setExperimental } from '@supabase/li
 import { parse } from 'smol-toml'
 import { filesIn } from '../embedded/data-folder.ts'
 import { withoutExperimentalNotice } from '../observe/console-lines.ts'
-import { type Database, snapshotOf, type SnapshotRows } from './database.ts'
+import { type Database, snapshotOf, type SnapshotRows, type Statements } from './database.ts'
 import { endedSessionRefusal, noteDevice } from './token-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
 import type { TakenDatabase } from '../pglite/open-pglite.ts'
@@ -71,6 +71,8 @@ export interface Backend {
    * meanwhile, for there is one connection.
    */
   snapshot<T>(work: (rows: SnapshotRows) => Promise<T>): Promise<T>
+  /** A transaction that changes nothing a reader can see. Throws where the disk takes no writes. */
+  unseen<T>(work: (inside: Statements) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -146,6 +148,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // With its first request the API grants its roles what they need: while no other process does the same.
       await firstRequest(answer, keys)
     })
+    const demandRoom = async () => {
+      const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
+      if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
+    }
     return {
       fetch: answer,
       database: {
@@ -172,13 +178,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       signIns: createSignInHistory((sql, values) => host.inTurn(WRITING, () => database.query(sql, values))),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
+      unseen: (work) =>
+        host.inTurn({ method: 'GET', url: ANY }, async () => {
+          await demandRoom()
+          return await host.statements.transaction(work)
+        }),
       alone: (work) => host.alone(work),
       edition: host.edition,
       // Not through the table API: its statements have a time limit.
       keepHouse: (at) =>
         host.inTurn(WRITING, async () => {
-          const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
-          if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
+          await demandRoom()
           const { rows } = await database.transaction((inside) =>
             inside.query<{ name: string }>('select public.keep_house($1) as name', [at]),
           )

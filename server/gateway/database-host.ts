@@ -1,6 +1,6 @@
 // The PostgreSQL under the table API: the embedded one, which this process owns, or one that several processes share.
 import type { Connection } from '@supabase/lite'
-import type { Database, Notes, Statements } from './database.ts'
+import type { Database, Notes } from './database.ts'
 import type { Asking } from '../pages/edition.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -11,7 +11,7 @@ export interface DatabaseHost {
   readonly connection: Connection
   readonly database: Database
   /** The server's own statements that change nothing a reader can see. */
-  readonly statements: Statements
+  readonly statements: Database
   /** Tells `heard` of each statement from now on, and how many milliseconds it took. */
   readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
   /** Has a request to the table API wait for its turn. */

@@ -46,10 +46,15 @@ export const noMetrics: Metrics = {
 /** Seconds: from a cached page to a newly drawn card. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** `countDrafts`: how many drafts there are now; null: nobody knows. Asked each time that the figures are read. */
-export async function prometheusMetrics(
-  countDrafts: () => Promise<number | null>,
-): Promise<PrometheusMetrics> {
+/** Figures that are asked each time that they are read; null: nobody knows. */
+export interface AskedFigures {
+  /** How many drafts there are. */
+  readonly drafts: () => Promise<number | null>
+  /** Seconds since the moment up to which the journal has everything. */
+  readonly journalAge: () => number | null
+}
+
+export async function prometheusMetrics(asked: AskedFigures): Promise<PrometheusMetrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -107,12 +112,22 @@ export async function prometheusMetrics(
     help: 'Drafts on the server.',
     registers,
     async collect() {
-      const count = await countDrafts()
+      const count = await asked.drafts()
       if (count === null) this.reset()
       else this.set(count)
     },
   })
-  void drafts
+  const journalAge = new Gauge({
+    name: 'cacharreo_journal_age_seconds',
+    help: 'Seconds since the moment up to which JOURNAL_DIR has everything.',
+    registers,
+    collect() {
+      const age = asked.journalAge()
+      if (age === null) this.reset()
+      else this.set(age)
+    },
+  })
+  void [drafts, journalAge]
 
   return {
     countRequest({ kind, status, seconds, syncCall }) {

@@ -9,6 +9,7 @@ import { migrationVersions } from '../embedded/migrations.ts'
 import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
 import { type Log, duringRequest } from './log.ts'
 import {
+  type AskedFigures,
   type Metrics,
   noMetrics,
   type PrometheusMetrics,
@@ -37,10 +38,10 @@ export type WatchedBackend = Pick<Backend, 'fetch' | 'snapshot'>
 /** `backend`: the embedded one, once it is open; null where there is none. Durations are measured by a clock that never jumps. */
 export async function createObservation(
   settings: OperationSettings,
-  { log, drafts }: { readonly log: Log; readonly drafts: () => Promise<number | null> },
+  { log, drafts, journalAge }: { readonly log: Log } & AskedFigures,
 ): Promise<Observation> {
   const now = () => performance.now()
-  const prometheus = settings.metrics && (await prometheusMetrics(drafts))
+  const prometheus = settings.metrics && (await prometheusMetrics({ drafts, journalAge }))
   const metrics = prometheus ?? noMetrics
   const { slowQueryFrom, proxies, logsAddresses } = settings
   return {
@@ -66,12 +67,15 @@ export function embeddedChecks(
     dataDir,
     freeBytes,
     pictures = null,
+    journal = null,
   }: {
     readonly root: string
     readonly dataDir: string
     readonly freeBytes: FreeBytes
     /** Does the store of pictures answer? Null: it is a folder, `dataDir` or in it. */
     readonly pictures?: Check | null
+    /** Is the journal up to date? Null: none is kept. */
+    readonly journal?: Check | null
   },
 ): Checks {
   const appliedVersions = () =>
@@ -95,7 +99,7 @@ export function embeddedChecks(
         return missing.length === 0 ? GOOD : `migration ${missing[0]} is not applied`
       },
     },
-    ...(pictures && { optional: { pictures } }),
+    optional: { ...(pictures && { pictures }), ...(journal && { journal }) },
   }
 }
 

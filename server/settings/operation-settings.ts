@@ -18,6 +18,8 @@ export interface OperationSettings {
   readonly proxies: TrustedProxies
   /** Where a backup is made daily; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
+  /** Where every change is copied within a minute; null: nowhere. */
+  readonly journal: string | null
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -28,6 +30,9 @@ const KEPT_BACKUPS = 7
 export function readOperationSettings(env: Environment, root: string): OperationSettings {
   const metricsPort = wholeNumber(env, 'METRICS_PORT', { least: 0, most: 65_535 })
   const folder = env['BACKUP_DIR']
+  const journal = env['JOURNAL_DIR']
+  if (journal && !folder)
+    throw new Error('JOURNAL_DIR needs BACKUP_DIR: a journal is replayed after a backup.')
   return {
     logFormat: choice(env, 'LOG_FORMAT', ['text', 'json']),
     logsAddresses: choice(env, 'LOG_ADDRESSES', ['yes', 'no']) === 'yes',
@@ -41,6 +46,7 @@ export function readOperationSettings(env: Environment, root: string): Operation
           keep: wholeNumber(env, 'BACKUP_KEEP', { least: 1, most: 10_000 }) ?? KEPT_BACKUPS,
         }
       : null,
+    journal: journal ? resolve(root, journal) : null,
   }
 }
 

@@ -1,0 +1,67 @@
+// Reads a journal after a backup: which entries follow it, whether none is missing, and up to which moment.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { entriesIn } from './journal.ts'
+import { openBackup } from './backup-file.ts'
+import { JOURNAL_FORMAT, type Manifest } from './backup-format.ts'
+
+export interface Replay {
+  /** The entries' files, in order. */
+  readonly entries: readonly string[]
+  /** The moment of the last one, in ISO format; the backup's own if there is none. */
+  readonly moment: string
+  /** What people should know; null: nothing. */
+  readonly note: string | null
+}
+
+/** Where a journal is, and up to which moment it is wanted. */
+export interface ReplayOptions {
+  /** The folder of JOURNAL_DIR. */
+  readonly folder: string
+  /** Milliseconds since 1970; null: to its end. */
+  readonly until: number | null
+}
+
+/**
+ * The entries after a backup. Throws a sentence if the journal is not the backup's, or has a gap. A damaged last entry
+ * is left out: the disk may have gone while it was copied.
+ */
+export async function readReplay(
+  { madeAt, journal, migrations }: Manifest,
+  { folder, until }: ReplayOptions,
+): Promise<Replay> {
+  if (journal === undefined) throw new Error('The backup was made without a journal. Restore it without --journal.')
+  const place = join(folder, journal.line)
+  if (!existsSync(place))
+    throw new Error(`The journal in ${folder} does not belong to the backup: it has no folder ${journal.line}.`)
+  if (until !== null && until < Date.parse(madeAt))
+    throw new Error(`The backup is of ${madeAt}, after the moment of --until. Take an earlier backup.`)
+  const found = (await entriesIn(place)).filter(({ number }) => number > journal.number)
+  const entries: string[] = []
+  let last = journal.number
+  let moment = madeAt
+  for (const { name, number } of found) {
+    const path = join(place, name)
+    const so = `Up to ${moment} all is there: --until=${moment} restores that.`
+    let manifest: Manifest
+    try {
+      const opened = await openBackup(path, JOURNAL_FORMAT)
+      await opened.close()
+      manifest = opened.manifest
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      if (number !== found.at(-1)?.number) throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
+      return { entries, moment, note: `The last entry was left out. ${why}` }
+    }
+    // Asked before all else: what lies after the moment is not read.
+    if (until !== null && Date.parse(manifest.madeAt) > until) break
+    const { line, number: own, previous = 0 } = manifest.journal ?? {}
+    if (line !== journal.line || own !== number || manifest.migrations.join(' ') !== migrations.join(' '))
+      throw new Error(`${path} is no entry of the backup's journal. ${so}`)
+    if (previous > last) throw new Error(`The journal in ${place} lacks an entry before ${name}. ${so}`)
+    entries.push(path)
+    last = number
+    moment = manifest.madeAt
+  }
+  return { entries, moment, note: null }
+}
