@@ -28,6 +28,8 @@ const mayImport = {
     'api/project.ts',
     'api/read/redirects.ts',
     'sync/memory-reader.ts',
+    'sync/packed-reader.ts',
+    'api/read/changes.ts',
     'sync/round/deleted-articles.ts',
     'store/rows.ts',
   ],

@@ -8,7 +8,7 @@ import { GUIDES } from '#domain/pages/screen-paths.ts'
 import type { SitemapPage } from '#domain/pages/sitemap.ts'
 import { type Catalogue, countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
 import { textAt, textsBetween } from '#store/copy/packed-texts.ts'
-import { articlesByIds, isRanked, readLists } from '#store/queries.ts'
+import { articlesByIds, isRanked, listed, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 
 export interface WholeArticle {
@@ -35,6 +35,9 @@ export async function newestWhole(
   return { category, articles: await Promise.all(articles) }
 }
 
+/** An article of which only the title is at hand. */
+const NOTHING_MORE: Partial<ListedArticle> & Pick<ListedArticle, 'images'> = { images: [] }
+
 /**
  * Every page for search engines: the lists with all their pages, and the articles with their pictures. An article
  * also has the day of its last visible change, where it is known.
@@ -43,15 +46,20 @@ export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
   const { catalogue, categories } = await readLists(rows)
   const further = await furtherPages(rows)
   const total = countOf(catalogue)
-  const articles = await articlesByIds(rows, categories, textsBetween(catalogue.ids, 0, total))
+  const ids = textsBetween(catalogue.ids, 0, total)
+  const known = await listed(rows, categories, ids)
   return [
     ...listPages(null, total),
     ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
-    ...articles.map((article) => ({
-      path: `/article/${encodeURIComponent(article.id)}`,
-      ...(!article.thin && article.changedAt !== undefined && { lastModified: article.changedAt }),
-      pictures: article.thin ? [] : article.images,
-    })),
+    ...ids.map((id) => {
+      const article = known.get(id)
+      const { changedAt, images } = article && !article.thin ? article : NOTHING_MORE
+      return {
+        path: `/article/${encodeURIComponent(id)}`,
+        ...(changedAt !== undefined && { lastModified: changedAt }),
+        pictures: images,
+      }
+    }),
     ...further.map(({ path, checkedOn }) => ({
       path,
       ...(checkedOn !== undefined && { lastModified: checkedOn }),

@@ -8,6 +8,7 @@ import type { Guide } from '#domain/facts/guide.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import type { StoredHead } from './copy/copy-database.ts'
+import type { PackedTexts } from './copy/packed-texts.ts'
 
 export interface Rows {
   /** How far the rows have come. */
@@ -20,6 +21,8 @@ export interface Rows {
   readGuides(): Promise<Guide[]>
   /** The heads of these ids, in their order; undefined for those that are not there. */
   readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
+  /** The facts of all articles in the catalogue's order, where they are at hand. */
+  readFacts?(): Promise<PackedTexts>
   /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>
   /** An article as the reader saved it, whatever happened to it since; null if it is not saved. Only on a device. */

@@ -70,11 +70,11 @@ export function indexesIn(
 }
 
 /** A run of indexes that stay together, [from, to), or an article to put. */
-type Piece = readonly [from: number, to: number] | { readonly entry: CatalogueEntry }
+export type Piece = readonly [from: number, to: number] | { readonly entry: CatalogueEntry }
 
-/** The catalogue after a change. */
-export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalogue {
-  const pieces = piecesOf(from, { put, gone })
+/** The catalogue after a change. `pieces`: as `piecesOf` it, for columns beside the catalogue's. */
+export function patched(from: Catalogue, patch: Patch, pieces = piecesOf(from, patch)): Catalogue {
+  const { edition } = patch
   const categories = [...from.categories]
   const numbers = new Map(categories.map((id, index) => [id, index + 1]))
   const numberOf = (id: string | null) => {
@@ -119,7 +119,8 @@ export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalog
   }
 }
 
-function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): Piece[] {
+/** What the change takes over, and what it puts between. */
+export function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): Piece[] {
   const touched = indexesOf(from.ids, new Set([...gone, ...put.map(([id]) => id)]))
   const leaving = [...touched.values()].toSorted((a, b) => a - b)
   const entering = put.toSorted(newestFirst).map((entry) => ({ entry, before: indexFor(entry, from) }))

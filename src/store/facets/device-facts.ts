@@ -34,7 +34,10 @@ async function load(rows: Rows, catalogue: Catalogue): Promise<FactTable> {
   const known = held.get(rows)
   if (known && isOf(known, catalogue)) return known
   const { copyId, edition, ids } = catalogue
-  const facts = (known && (await followed(known, rows, catalogue))) ?? (await readAll(rows, catalogue))
+  const facts =
+    (await rows.readFacts?.()) ??
+    (known && (await followed(known, rows, catalogue))) ??
+    (await readAll(rows, catalogue))
   const table = { copyId, edition, ids, facts }
   held.set(rows, table)
   return table

@@ -14,11 +14,10 @@ import {
 } from '#api/read/changes.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
-import { commit } from '#store/copy/ingest.ts'
 import { completeFacts } from './complete-facts.ts'
 import { PLAIN, pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Portions, SyncContext } from '../sync-context.ts'
+import { copyOf, type Portions, type RoundContext, type SyncContext } from '../sync-context.ts'
 
 /** The first screen: the cover's three, a page of ten, and some to turn to. */
 export const FIRST_PAGE = 24
@@ -41,9 +40,17 @@ interface Turn {
 
 /** Brings the device up to the server's state. Returns the last checkpoint; after a failure, committed rows stay. */
 export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
+  const { device, ...others } = context
+  const copy = copyOf(device)
+  const pulled = await pullInto({ ...others, copy, completeFacts: (from) => completeFacts(context, from) })
+  return !pulled.ok && pulled.failure.kind === 'missing' ? pullPlain(context) : pulled
+}
+
+/** The same for any copy; `missing`: a plain table API. */
+export async function pullInto(context: RoundContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
-  let checkpoint = await context.device.copy.readCheckpoint()
+  let checkpoint = await context.copy.readCheckpoint()
   let next: Turn['next'] = 'turn'
   while (next !== 'end') {
     const turn = await takeTurn(context, checkpoint, next === 'changes')
@@ -54,17 +61,16 @@ export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
       if (restarts > MOST_RESTARTS) return invalid('the server keeps starting anew')
       continue
     }
-    if (turn.failure.kind === 'missing') return pullPlain(context)
     if (turn.failure.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return turn
     conflicts += 1
-    checkpoint = await context.device.copy.readCheckpoint()
+    checkpoint = await context.copy.readCheckpoint()
     next = 'turn'
   }
   return success(checkpoint)
 }
 
 async function takeTurn(
-  context: SyncContext,
+  context: RoundContext,
   checkpoint: Checkpoint,
   followChanges: boolean,
 ): Promise<Result<Turn>> {
@@ -72,8 +78,8 @@ async function takeTurn(
   // At once: a rendered page has of categories no more than it draws.
   if (phase !== 'new' && !hasAuthors) return takeAuthors(context, checkpoint)
   // A plain table API is compared whole.
-  if ((phase === 'settle' || phase === 'live') && lacksFacts && generation !== PLAIN)
-    return toTurn(await completeFacts(context, checkpoint))
+  if ((phase === 'settle' || phase === 'live') && lacksFacts && generation !== PLAIN && context.completeFacts)
+    return toTurn(await context.completeFacts(checkpoint))
   switch (phase) {
     case 'new':
       return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })
@@ -93,7 +99,7 @@ function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
     : { after: cursor, count: THIN_PAGE, thin: true }
 }
 
-async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
+async function takePage(context: RoundContext, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
   const { api, signal } = context
   const page = await withRetries(context, () => fetchPage(api, asked, signal))
   if (!page.ok) return page
@@ -107,7 +113,7 @@ async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked
  * until the pull is complete.
  */
 export async function begin(
-  { device, portions = PORTIONS }: Pick<SyncContext, 'device' | 'portions'>,
+  { copy, portions = PORTIONS }: Pick<RoundContext, 'copy' | 'portions'>,
   from: Checkpoint,
   page: HeadsPage,
 ): Promise<Result<Turn>> {
@@ -131,14 +137,18 @@ export async function begin(
     ...(named && { ...named, allAuthorsAt: page.head }),
   }
   const completes = from.lacksFacts
-  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true, completes }))
+  return toTurn(await copy.commit({ from, move, heads, ...all, beginSweep: true, completes }))
 }
 
 /** Commits a later page in slices; the next request can begin after each slice. */
-async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+async function putPage(
+  { copy, portions }: RoundContext,
+  from: Checkpoint,
+  page: HeadsPage,
+): Promise<Result<Turn>> {
   const replayFrom = Math.min(from.replayFrom, page.head)
   const ahead = Math.max(from.ahead, page.head)
-  const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
+  const slice = portions?.atOnce ?? (from.wholeLeft > 0 ? SLICE : THIN_SLICE)
   let checkpoint = from
   for (let start = 0; ; start += slice) {
     const heads = page.heads.slice(start, start + slice)
@@ -147,7 +157,7 @@ async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPag
     const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
     const wholeLeft = leftOf(checkpoint.wholeLeft, heads)
     const move: Move = { replayFrom, ahead, wholeLeft, ...(isEnd ? movedTo(page, replayFrom) : { cursor }) }
-    const committed = await commit(device, { from: checkpoint, move, heads })
+    const committed = await copy.commit({ from: checkpoint, move, heads })
     if (!committed.ok) return committed
     checkpoint = committed.value
     if (isEnd) return success({ checkpoint, next: 'turn' })
@@ -165,8 +175,8 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
 }
 
 /** Checks, in a hundred bytes, whether anything changed. Compares the device's count and sum with the server's. */
-async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
-  const { api, clock, device, signal } = context
+async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, clock, copy, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
   if (!state.ok) return state
   if (state.value.generation !== from.generation) return startAnew(context, from, {})
@@ -174,7 +184,7 @@ async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<
   const drift = driftOf(from, state.value)
   // At the same revision both must hold the same articles. A difference is a bug somewhere; pulling again repairs it.
   if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
-  return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
+  return toTurn(await copy.commit({ from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
 
 /** The difference; null if there is none, or if rows came ahead of the log and cannot be compared yet. */
@@ -187,8 +197,8 @@ function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: Serve
  * Fetches authors, guides and categories by themselves, for a copy that its first page began without them. A server without
  * tables of authors and guides has none; when it gets them, the log brings them.
  */
-async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
-  const { api, device, signal } = context
+async function takeAuthors(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, copy, signal } = context
   const [found, categories] = await Promise.all([
     withRetries(context, () => fetchAuthorsAndGuides(api, signal)),
     withRetries(context, () => fetchCategories(api, signal)),
@@ -200,14 +210,14 @@ async function takeAuthors(context: SyncContext, from: Checkpoint): Promise<Resu
   const all = generation === PLAIN ? {} : { categories: categories.value, allCategoriesAt: since }
   const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
   const completes = from.lacksFacts
-  return toTurn(await commit(device, { from, move: { hasAuthors: true }, ...all, ...rows, completes }))
+  return toTurn(await copy.commit({ from, move: { hasAuthors: true }, ...all, ...rows, completes }))
 }
 
 /**
  * `suspect`: a cache or a lagging replica gave an old answer; the next request uses an address that no cache knows.
  */
-async function takeChanges(context: SyncContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
-  const { api, clock, device, random, signal } = context
+async function takeChanges(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
+  const { api, clock, copy, random, signal } = context
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
   const { since } = from
   const changes = await withRetries(context, () => fetchChanges(api, { since, count }, signal))
@@ -222,12 +232,12 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
   if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const endSweep = done && from.phase === 'settle'
-  return toTurn(await commit(device, { from, move, ...rows, endSweep }), done ? 'end' : 'changes')
+  return toTurn(await copy.commit({ from, move, ...rows, endSweep }), done ? 'end' : 'changes')
 }
 
 /** Returns to the first page. `generation: null`: stored revisions are not comparable with later ones. */
-async function startAnew({ device }: SyncContext, from: Checkpoint, move: Move): Promise<Result<Turn>> {
-  return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
+async function startAnew({ copy }: RoundContext, from: Checkpoint, move: Move): Promise<Result<Turn>> {
+  return toTurn(await copy.commit({ from, move: { ...move, phase: 'new', cursor: null } }))
 }
 
 function toTurn(committed: Result<Checkpoint>, next: Turn['next'] = 'turn'): Result<Turn> {

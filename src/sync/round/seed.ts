@@ -10,6 +10,7 @@ import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { commit } from '#store/copy/ingest.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { commitAhead } from './apply.ts'
+import { copyOf } from '../sync-context.ts'
 import { begin } from './pull.ts'
 import { PLAIN } from './pull-plain.ts'
 
@@ -53,7 +54,7 @@ async function beginCopy(device: Device, from: Checkpoint, seed: PageSeed): Prom
     const next = newest.length < total ? { publishedAt: last.publishedAt, id: last.id } : null
     const of = { generation, floor: 0, head: rev, total, leftOut: 0 }
     const page = { ...of, heads: newest, categories, named: null, next }
-    const begun = await begin({ device }, from, page)
+    const begun = await begin({ copy: copyOf(device) }, from, page)
     return begun.ok ? success(begun.value.checkpoint.era) : begun
   }
   const move = { generation, era: from.era + 1 }

@@ -1,0 +1,182 @@
+// A reader for servers of little room, such as a function at an edge. It follows the server by the same rounds (`pull.ts`),
+// but of older articles it pulls titles only. Heads and texts are requested for the pages that show them.
+
+import type { Api } from '#api/client.ts'
+import { systemClock } from '#api/clock.ts'
+import { fetchHeads } from '#api/read/articles.ts'
+import { fetchIsGone } from '#api/read/texts.ts'
+import { success, type Result } from '#domain/failure.ts'
+import { isUuid } from '#domain/uuid.ts'
+import type { ArticleHead } from '#domain/articles/article.ts'
+import type { Checkpoint, Head } from '#store/copy/checkpoint.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
+import { NO_COPY, packedAfter, type PackedCopy } from '#store/copy/packed-copy.ts'
+import { indexesOf } from '#store/copy/packed-texts.ts'
+import type { Rows } from '#store/rows.ts'
+import { createMemoryReader } from './memory-reader.ts'
+import { pullInto } from './round/pull.ts'
+import { createTextMemory, type TextMemory } from './text-memory.ts'
+
+/** The most text in memory, in characters: about 750 reviews. */
+const MOST_TEXT = 4_000_000
+/** Heads in memory; so many articles are pulled whole. */
+const MOST_HEADS = 2000
+/** The first screen. */
+const NEWEST = 24
+/** Heads in one request. No page shows more; whoever asks for more gets those in memory. */
+const MOST_ASKED = 200
+
+export interface PackedReader {
+  /** Brings the rows up to the server's state. Concurrent calls share a round. */
+  refresh(): Promise<Result<Checkpoint>>
+  /** The rows, which no later round changes; null until all have come. */
+  rows(): Promise<Rows | null>
+  /** Was the article of this id deleted? False if the server does not say. */
+  wasDeleted(id: string): Promise<boolean>
+}
+
+/** A reader of this API. A plain table API has no titles alone, and is read whole. */
+export function createPackedReader(api: Api): PackedReader {
+  const heads = createHeadMemory(api)
+  const texts = createTextMemory(api, MOST_TEXT)
+  const life = new AbortController()
+  let copy = NO_COPY
+  let whole: ReturnType<typeof createMemoryReader> | null = null
+  let shown: Rows | null = null
+  let round: Promise<Result<Checkpoint>> | null = null
+
+  async function follow(): Promise<Result<Checkpoint>> {
+    const pulled = await pullInto({
+      api,
+      clock: systemClock,
+      random: Math.random,
+      signal: life.signal,
+      // As of the reader in memory.
+      isOffline: () => true,
+      onTrouble: () => {},
+      portions: { wholeUpTo: MOST_HEADS, newestWhole: NEWEST, atOnce: Infinity },
+      copy: {
+        readCheckpoint: () => Promise.resolve(copy.checkpoint),
+        commit(step) {
+          copy = packedAfter(copy, step)
+          heads.keep(step.heads ?? [], copy.checkpoint.era)
+          return Promise.resolve(success(copy.checkpoint))
+        },
+      },
+    })
+    if (!pulled.ok) return pulled
+    texts.limitTo(pulled.value.count)
+    const edition = (await shown?.readCheckpoint())?.edition
+    if (edition !== copy.checkpoint.edition) shown = rowsOf(copy, heads, texts)
+    return pulled
+  }
+
+  async function refresh(): Promise<Result<Checkpoint>> {
+    const pulled = whole ? await whole.refresh() : await follow()
+    if (whole || pulled.ok || pulled.failure.kind !== 'missing') return pulled
+    whole = createMemoryReader(api, { mostText: MOST_TEXT })
+    return await whole.refresh()
+  }
+
+  return {
+    refresh() {
+      round ??= refresh().finally(() => {
+        round = null
+      })
+      return round
+    },
+    async rows() {
+      if (whole === null) return shown
+      return (await whole.rows.readCheckpoint()).filled ? await whole.snapshot() : null
+    },
+    async wasDeleted(id) {
+      // The server refuses any other id.
+      const gone = isUuid(id) ? await fetchIsGone(api, id, life.signal) : null
+      return gone?.ok === true && gone.value
+    },
+  }
+}
+
+/** The rows of a copy. Throws if heads are needed that cannot be had now. */
+function rowsOf(copy: PackedCopy, memory: HeadMemory, texts: TextMemory): Rows {
+  const { catalogue, checkpoint, revisions, categories, authors, guides, facts } = copy
+  const { era, generation } = checkpoint
+
+  async function readHeads(ids: readonly string[]): Promise<(StoredHead | undefined)[]> {
+    const many = ids.length > MOST_ASKED
+    const asked = many ? ids.filter((id) => memory.has(id)) : ids
+    // What the list does not name is not requested: anybody can make up ids.
+    const wanted = [...indexesOf(catalogue.ids, new Set(asked))].map(([id, at]) => ({
+      id,
+      rev: revisions[at] ?? 0,
+    }))
+    const found = await memory.read(wanted, era, !many)
+    return ids.map((id) => found.get(id))
+  }
+
+  return {
+    catalogue: { at: () => Promise.resolve(catalogue) },
+    readCheckpoint: () => Promise.resolve(checkpoint),
+    readCategories: () => Promise.resolve([...categories]),
+    readAuthors: () => Promise.resolve([...authors]),
+    readGuides: () => Promise.resolve([...guides]),
+    readFacts: () => Promise.resolve(facts),
+    readHeads,
+    countBodies: () => Promise.resolve(0),
+    async readBody(id) {
+      const [head] = await readHeads([id])
+      return head && generation !== null ? await texts.read(head, generation) : null
+    },
+  }
+}
+
+interface Wanted {
+  readonly id: string
+  /** The least revision that the list knows. */
+  readonly rev: number
+}
+
+type HeadMemory = ReturnType<typeof createHeadMemory>
+
+/** Caches whole heads by their revision, and evicts the least recently used. */
+function createHeadMemory(api: Api) {
+  const kept = new Map<string, StoredHead>()
+
+  function keep(heads: readonly Head[], era: number): void {
+    for (const head of heads) {
+      const { rev = 0, era: of } = kept.get(head.id) ?? {}
+      if (head.thin || (of === era && rev > head.rev)) continue
+      kept.delete(head.id)
+      kept.set(head.id, { ...head, era })
+    }
+    for (const id of kept.keys()) {
+      if (kept.size <= MOST_HEADS) return
+      kept.delete(id)
+    }
+  }
+
+  return {
+    keep,
+    has: (id: string) => kept.has(id),
+    /** These heads by id, without those deleted meanwhile. `asks`: requests missing ones, in one request. */
+    async read(wanted: readonly Wanted[], era: number, asks: boolean): Promise<Map<string, StoredHead>> {
+      const found = new Map<string, StoredHead>()
+      const missing: string[] = []
+      for (const { id, rev } of wanted) {
+        const head = kept.get(id)
+        if (head === undefined || head.era !== era || head.rev < rev) missing.push(id)
+        else found.set(id, head)
+      }
+      keep(
+        [...found.values()].map(({ era: _, ...head }) => head),
+        era,
+      )
+      if (!asks || missing.length === 0) return found
+      const fetched: Result<readonly ArticleHead[]> = await fetchHeads(api, missing)
+      if (!fetched.ok) throw new Error(`Heads cannot be had: ${fetched.failure.kind}`)
+      keep(fetched.value, era)
+      for (const head of fetched.value) found.set(head.id, { ...head, era })
+      return found
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// The texts that a server's reader has read, in memory, by the revision in their heads.
+
+import type { Api } from '#api/client.ts'
+import { fetchBodies } from '#api/read/articles.ts'
+import { fetchSharedBodies } from '#api/read/texts.ts'
+import type { ArticleBody } from '#domain/articles/article.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
+import { PLAIN } from './round/pull-plain.ts'
+
+export type TextMemory = ReturnType<typeof createTextMemory>
+
+/**
+ * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
+ * never requested, so they are evicted early. `mostText`: in characters.
+ */
+export function createTextMemory(api: Api, mostText: number) {
+  const kept = new Map<string, ArticleBody>()
+  let size = 0
+  let articles = Infinity
+
+  function forget(id: string): void {
+    size -= kept.get(id)?.content.length ?? 0
+    kept.delete(id)
+  }
+
+  function keep(body: ArticleBody): void {
+    forget(body.id)
+    kept.set(body.id, body)
+    size += body.content.length
+    shrink()
+  }
+
+  /** The last one stays, however long it is. */
+  function shrink(): void {
+    for (const id of kept.keys()) {
+      if ((size <= mostText && kept.size <= articles) || kept.size <= 1) return
+      forget(id)
+    }
+  }
+
+  const isHeld = ({ id, bodyRev }: StoredHead, generation: string) =>
+    generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
+
+  /** Requests the texts of these heads, and caches them. */
+  async function fetch(heads: readonly StoredHead[], generation: string): Promise<ArticleBody[]> {
+    const ids = heads.map(({ id }) => id)
+    const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
+    const bodies =
+      generation === PLAIN
+        ? await fetchBodies(api, { ids, numbered: false })
+        : await fetchSharedBodies(api, { ids, rev, generation })
+    const revisions = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
+    const current = (bodies.ok ? bodies.value : []).map((body) =>
+      generation === PLAIN ? { ...body, bodyRev: revisions.get(body.id) ?? 0 } : body,
+    )
+    current.forEach(keep)
+    return current
+  }
+
+  return {
+    count: () => kept.size,
+    /** Sets the number of articles. */
+    limitTo(count: number): void {
+      articles = count
+      shrink()
+    },
+    /** Fetches those of these texts that are not cached. */
+    async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
+      // Texts of a server without revisions are requested at each read.
+      const missing = heads.filter((head) => !isHeld(head, generation))
+      if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
+    },
+    /** The text of this head; null if the server has none, or does not answer now. */
+    async read(head: StoredHead, generation: string): Promise<ArticleBody | null> {
+      const held = isHeld(head, generation) ? kept.get(head.id) : undefined
+      if (held) keep(held)
+      return held ?? (await fetch([head], generation))[0] ?? null
+    },
+  }
+}

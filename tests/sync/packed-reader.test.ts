@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { sitemapPages } from '#page/document-rows.ts'
+import { articleById } from '#store/article-by-id.ts'
+import { authorPage } from '#store/facets/author-page.ts'
+import { listing } from '#store/queries.ts'
+import type { Rows } from '#store/rows.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createPackedReader, type PackedReader } from '#sync/packed-reader.ts'
+import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { apiOf } from '../support/sync/sync-context.ts'
+
+/** More than are pulled whole. */
+const MANY = 2100
+
+async function opened(server: FakeTableApi) {
+  const reader = createPackedReader(apiOf(server))
+  await reader.refresh()
+  return { reader, rows: await rowsOf(reader) }
+}
+
+async function rowsOf(reader: PackedReader): Promise<Rows> {
+  const rows = await reader.rows()
+  if (rows === null) throw new Error('The reader has no rows.')
+  return rows
+}
+
+describe('a packed reader', () => {
+  test('pulls titles, and requests the heads of a page once', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    expect(server.paths).not.toContain('articles')
+    server.requests.length = 0
+    const page = await listing(rows, { category: null, page: 50 })
+    expect(page).toMatchObject({ stored: MANY, complete: true })
+    expect(page.items.map(({ thin }) => thin)).toEqual(page.items.map(() => undefined))
+    expect(server.paths).toEqual(['articles'])
+    await listing(rows, { category: null, page: 50 })
+    expect(server.paths).toEqual(['articles'])
+  })
+
+  test('answers as a reader of whole heads, after changes of every kind', async () => {
+    const server = magazineOf(MANY)
+    server.putAuthor('nuria', 'nuria')
+    const { reader } = await opened(server)
+    server.putArticle({ id: articleId(3), title: 'Cambiada', facts: { author: 'nuria' } })
+    server.putArticle({ id: articleId(MANY + 1), title: 'Nueva', published_at: '2030-01-01T00:00:00+00:00' })
+    server.deleteArticle(articleId(MANY))
+    server.deleteArticle(articleId(5))
+    server.putCategory({ id: 'audio', name: 'Sonido' })
+    expect(await reader.refresh()).toMatchObject({ ok: true, value: { drift: null } })
+    const rows = await rowsOf(reader)
+    const whole = createMemoryReader(apiOf(server))
+    await whole.refresh()
+    for (const asked of [
+      { category: null, page: 1 },
+      { category: null, page: 90 },
+      { category: 'audio', page: 1 },
+    ]) {
+      expect((await listing(rows, asked)).items).toEqual((await listing(whole.rows, asked)).items)
+    }
+    for (const number of [3, 4, 5, MANY]) {
+      const id = articleId(number)
+      expect(await articleById(rows, { id })).toEqual(await articleById(whole.rows, { id }))
+    }
+    expect(await authorPage(rows, { slug: 'nuria' })).toEqual(await authorPage(whole.rows, { slug: 'nuria' }))
+    expect((await sitemapPages(rows)).map(({ path }) => path)).toEqual(
+      (await sitemapPages(whole.rows)).map(({ path }) => path),
+    )
+    whole.close()
+  })
+
+  test('begins anew with a restored server, and shows what it had until all is here', async () => {
+    const server = magazineOf(MANY)
+    const { reader, rows } = await opened(server)
+    server.restore(magazineOf(MANY - 1).backup(), { renew: true })
+    expect((await listing(rows, { category: null, page: 1 })).stored).toBe(MANY)
+    await reader.refresh()
+    expect((await listing(await rowsOf(reader), { category: null, page: 1 })).stored).toBe(MANY - 1)
+    expect((await articleById(await rowsOf(reader), { id: articleId(8) })).article?.id).toBe(articleId(8))
+  })
+
+  test('requests nothing for ids that are not listed, and throws if a head cannot be had', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    server.requests.length = 0
+    expect(await rows.readHeads(['made-up', '', 'a0000', 'a00001a'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(server.requests).toEqual([])
+    server.fault = () => ({ status: 500 })
+    await expect(rows.readHeads([articleId(1)])).rejects.toThrow('Heads cannot be had')
+  })
+
+  test('reads a plain table API whole', async () => {
+    const server = magazineOf(30)
+    server.functions = false
+    const { rows } = await opened(server)
+    expect(await listing(rows, { category: null, page: 1 })).toMatchObject({ stored: 30, complete: true })
+  })
+})
