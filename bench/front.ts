@@ -17,6 +17,7 @@ const RATIO_GOAL = 2
 /** Requests a second while the server is off, and for how many seconds. */
 const RATE = 300
 const OFF = 60
+const CLIENTS = 8
 /** The most read articles, which the front has copies of. */
 const READ = 50
 
@@ -57,7 +58,8 @@ export async function run(): Promise<void> {
     }
     const files = await filesOf(magazine.address, '/')
     const read = [...Object.values(paths), ...articles, ...files, `${rpc}/sync_page?lim=24&${key}`]
-    await pagesASecond(front.tls, read)
+    // Once at least: the clients share them evenly.
+    await pagesASecond(front.tls, [...read, ...read.slice(0, CLIENTS)])
     await magazine.stop()
     await whileOff(front.tls, read)
     const states = (await front.log()).split('\n').map((line) => line.split(' ').at(-1) ?? '')
@@ -98,7 +100,7 @@ async function filesOf(address: string, path: string): Promise<string[]> {
 async function whileOff(address: string, paths: readonly string[]): Promise<void> {
   const { errors, timeouts, non2xx, requests } = await autocannon({
     url: address,
-    connections: 8,
+    connections: CLIENTS,
     duration: OFF,
     overallRate: RATE,
     headers: { 'accept-encoding': 'gzip, deflate, br' },

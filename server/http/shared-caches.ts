@@ -30,8 +30,8 @@ export type Share = (
 ) => Promise<Response>
 
 /**
- * Shares answers of pages, documents and sync. An answer to a session, a refusal, what is missing and what says `no-store` stay
- * as they are: they are somebody's own, or there are endless ones.
+ * Shares answers of pages, documents and sync. Answers to a session, refusals and `no-store` stay as they are. So does what is
+ * missing: there are endless addresses of that kind.
  */
 export function createShare(form: SharedForm): Share {
   return async (request, answer, tags) => {

@@ -1,5 +1,5 @@
-// The cache of nginx's recipe before an origin that this test tells what to answer: what is kept and by which address, and
-// what readers get while the origin is off. Without an nginx it is left out, as tests/e2e/hosting/recipes.test.ts says.
+// The cache of nginx's recipe before an origin that answers as a test says. It shows what is kept by which address, and what readers
+// get while the origin fails. Without an nginx it is left out, as tests/e2e/hosting/recipes.test.ts says.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAnnounceSettings } from '../../../server/settings/announce-settings.ts'
 
 const own = { siteUrl: 'https://cacharreo.example', hostedOrigin: null }
-const OFF = { indexNow: null, hub: null }
+const OFF = { indexNow: null, hub: null, purge: null }
 
 describe('the settings of IndexNow and WebSub', () => {
   test('are off by default, wherever the rows are', () => {
@@ -18,6 +18,7 @@ describe('the settings of IndexNow and WebSub', () => {
     expect(readAnnounceSettings({ INDEXNOW: 'on', WEBSUB_HUB: 'https://hub.example/' }, own)).toEqual({
       indexNow: 'https://api.indexnow.org/indexnow',
       hub: 'https://hub.example/',
+      purge: null,
     })
     const env = { INDEXNOW: 'on', INDEXNOW_ENDPOINT: 'http://127.0.0.1:8080/indexnow' }
     expect(readAnnounceSettings(env, own).indexNow).toBe('http://127.0.0.1:8080/indexnow')
@@ -34,6 +35,24 @@ describe('the settings of IndexNow and WebSub', () => {
     const start = () => readAnnounceSettings({ WEBSUB_HUB: address }, own)
     expect(start).toThrow('WEBSUB_HUB must be an https address')
     expect(start).not.toThrow(address)
+  })
+
+  test.each([
+    ['https://api.fastly.com/service/x/purge', 'fastly'],
+    ['https://api.cloudflare.com/client/v4/zones/x/purge_cache', 'cloudflare'],
+  ])('tell a CDN by its address: %s', (endpoint, form) => {
+    const { purge } = readAnnounceSettings({ PURGE_URL: endpoint, PURGE_TOKEN: 'x' }, own)
+    expect(purge).toEqual({ endpoint, form, token: 'x' })
+  })
+
+  test.each([
+    ['https://cdn.example/', 'x', 'PURGE_URL must end with /purge'],
+    ['https://cdn.example/constructor', 'x', 'PURGE_URL must end with /purge'],
+    ['http://cdn.example/purge', 'x', 'PURGE_URL must be an https address'],
+    ['https://cdn.example/purge', '', 'PURGE_URL needs PURGE_TOKEN'],
+    ['https://cdn.example/purge', 'two\nlines', 'PURGE_URL needs PURGE_TOKEN'],
+  ])('end a start at a CDN that could not be told: %s with "%s"', (PURGE_URL, PURGE_TOKEN, said) => {
+    expect(() => readAnnounceSettings({ PURGE_URL, PURGE_TOKEN }, own)).toThrow(said)
   })
 
   test('end a start that could not keep what they promise', () => {

@@ -1,0 +1,114 @@
+// What operators copy for Prometheus, Grafana and Kubernetes names only figures, ports, addresses and settings that the server
+// has. No cluster is available where the tests run.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { prometheusMetrics } from '../../server/observe/metrics.ts'
+
+const DEPLOY = resolve(import.meta.dirname, '../../docs/deploy')
+const PROMTOOL = '/usr/bin/promtool'
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
+
+interface Query {
+  readonly expr: string
+}
+const panels: readonly { readonly id: number; readonly title: string; readonly targets: readonly Query[] }[] =
+  JSON.parse(read('dashboard.json')).panels
+const { groups } = parse(read('alerts.yaml'))
+const rules: readonly Query[] = groups.flatMap(({ rules: of }: { rules: Query[] }) => of)
+const expressions = [...panels.flatMap(({ targets }) => targets), ...rules].map(({ expr }) => expr)
+
+/** The names of series in an expression, past its strings, functions, labels and lists of labels. */
+function seriesIn(expr: string): string[] {
+  const plain = expr.replaceAll(/\{[^}]*\}|\b(?:by|without) \([^)]*\)/g, '')
+  return plain.match(/\b(?:cacharreo|process|nodejs)_\w+/g) ?? []
+}
+
+test('dashboard and alerts ask for figures that the server has, by labels that they have', async () => {
+  const text = await (await prometheusMetrics(() => Promise.resolve(0))).text()
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+  const asked = expressions.flatMap(seriesIn)
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter((name) => !known.has(name))).toEqual([])
+  expect(expressions.filter((expr) => seriesIn(expr).length === 0)).toEqual([])
+  const labels = new Set([
+    'le',
+    ...(read('../operations.md')
+      .match(/(?<=\| +`)cacharreo[\s\S]*?none +\|/)?.[0]
+      .match(/(?<=`)[a-z]+(?=`)/g) ?? []),
+  ])
+  const used = expressions.flatMap((expr) =>
+    [...expr.matchAll(/by \(([^)]*)\)|\{(\w+)[=!]/g)].flatMap(([, list, one]) =>
+      (list ?? one ?? '').split(', '),
+    ),
+  )
+  expect(used.filter((label) => !labels.has(label))).toEqual([])
+})
+
+test('the dashboard draws each panel once, in a place of its own', () => {
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+})
+
+test.each([PROMTOOL].filter((program) => existsSync(program)))('%s accepts the alerts', (program) => {
+  const { status, stdout } = spawnSync(program, ['check', 'rules', join(DEPLOY, 'alerts.yaml')], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([0, expect.stringContaining('SUCCESS')])
+})
+
+test('in Kubernetes two processes run, of which one stays, and each is asked what it knows to answer', () => {
+  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS())
+  const kind = (name: string) => documents.find((each) => each.kind === name)
+  expect(documents.map((each) => [each.apiVersion, each.kind])).toEqual([
+    ['apps/v1', 'Deployment'],
+    ['v1', 'PersistentVolumeClaim'],
+    ['policy/v1', 'PodDisruptionBudget'],
+    ['v1', 'Service'],
+    ['networking.k8s.io/v1', 'Ingress'],
+  ])
+  const { replicas, selector, template } = kind('Deployment').spec
+  const pod = template.spec
+  const [server] = pod.containers
+  expect([replicas, kind('PodDisruptionBudget').spec.minAvailable]).toEqual([2, 1])
+  for (const labels of [
+    selector.matchLabels,
+    kind('PodDisruptionBudget').spec.selector.matchLabels,
+    kind('Service').spec.selector,
+  ])
+    expect(labels).toEqual(template.metadata.labels)
+  expect(
+    [server.readinessProbe, server.livenessProbe, server.startupProbe].map(({ httpGet }) => httpGet),
+  ).toEqual([
+    { path: '/readyz', port: 'http' },
+    { path: '/healthz', port: 'http' },
+    { path: '/healthz', port: 'http' },
+  ])
+  // The pause and the server's own patience end before the machine's.
+  const [, pause] = server.lifecycle.preStop.exec.command
+  expect(Number(pause) + 5).toBeLessThan(pod.terminationGracePeriodSeconds)
+  expect([pod.securityContext.runAsNonRoot, server.securityContext.readOnlyRootFilesystem]).toEqual([
+    true,
+    true,
+  ])
+  const dockerfile = read('Dockerfile')
+  const port = server.ports.find(({ name }: { name: string }) => name === 'http').containerPort
+  expect(dockerfile).toContain(`PORT=${port}`)
+  expect(dockerfile).toContain(`USER ${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`)
+  const mounts = server.volumeMounts.map(({ name }: { name: string }) => name)
+  expect(mounts.toSorted()).toEqual(pod.volumes.map(({ name }: { name: string }) => name).toSorted())
+  expect(
+    pod.volumes.find((each: object) => 'persistentVolumeClaim' in each).persistentVolumeClaim.claimName,
+  ).toBe(kind('PersistentVolumeClaim').metadata.name)
+  // No secret is written here, and every setting is one that the server reads.
+  const settings = server.env.map(({ name }: { name: string }) => name)
+  const documented = read('../configuration.md')
+  expect(settings.filter((name: string) => !documented.includes(`\`${name}\``))).toEqual([])
+  expect(settings.filter((name: string) => /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name))).toEqual([])
+})
