@@ -80,8 +80,7 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     return await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
   }
   const journal = readJournalWords(values, options.folder)
-  if (settings.postgresql === null)
-    await runRestore(path, settings, { ...options, replace, journal })
+  if (settings.postgresql === null) await runRestore(path, settings, { ...options, replace, journal })
   else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
 }
 

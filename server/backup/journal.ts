@@ -158,7 +158,9 @@ export async function forgetJournal(backend: Pick<Backend, 'unseen'>): Promise<v
 }
 
 /** The entries of a line's folder, in order; empty where it cannot be read. */
-export async function entriesIn(place: string): Promise<{ readonly name: string; readonly number: number }[]> {
+export async function entriesIn(
+  place: string,
+): Promise<{ readonly name: string; readonly number: number }[]> {
   const names = await readdir(place).catch(() => [])
   return names
     .toSorted()
