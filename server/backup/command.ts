@@ -165,8 +165,10 @@ async function runMove(
   say('Its keys are those of the settings from now on, whatever the backup has of them.')
 }
 
-function sayRestored(where: string, { moment, note, rows }: Restored, say: (line: string) => void): void {
-  say(`${where} has the magazine of ${moment}: ${rows} rows of the backup, checked.`)
+function sayRestored(where: string, { replay, rows }: Restored, say: (line: string) => void): void {
+  const { moment, entries, note } = replay
+  const also = entries.length > 0 ? `, and ${entries.length} entries of the journal` : ''
+  say(`${where} has the magazine of ${moment}: ${rows} rows, checked${also}.`)
   if (note !== null) say(note)
   say(passwordOf(moment))
 }
