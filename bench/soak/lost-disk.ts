@@ -34,7 +34,8 @@ export async function runLostDisk(words: readonly string[]): Promise<void> {
   const runs = Number(given.get('runs') ?? 20)
   const seed = readSeed(given)
   const roll = diceOf(seed)
-  const { folder, dispose } = await openDatabase('pglite')
+  const database = await openDatabase('pglite')
+  const { folder } = database
   const env = {
     DATA_DIR: join(folder, 'data'),
     BACKUP_DIR: join(folder, 'backups'),
@@ -91,7 +92,7 @@ export async function runLostDisk(words: readonly string[]): Promise<void> {
     }
     await server.stop()
   } finally {
-    await dispose()
+    await database.dispose()
   }
   console.log(`The oldest lost write was ${worst.toFixed(1)} s old.`)
   console.log(faults === 0 ? 'soak: good' : `soak: ${faults} faults`)
@@ -166,7 +167,7 @@ async function lostPictures(
   faults: string[],
 ): Promise<number[]> {
   const lost: number[] = []
-  for (const [name, { hash, at }] of [...pictures]) {
+  for (const [name, { hash, at }] of pictures) {
     const answer = await world.fetch(`${world.origin}/storage/v1/object/public/pictures/${name}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     if (answer.status !== 200) {

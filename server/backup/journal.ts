@@ -163,8 +163,8 @@ export async function entriesIn(
 ): Promise<{ readonly name: string; readonly number: number }[]> {
   const names = await readdir(place).catch(() => [])
   return names
-    .toSorted()
     .flatMap((name) => (ENTRY.test(name) ? [{ name, number: Number(name.slice(0, 12)) }] : []))
+    .toSorted((one, other) => one.number - other.number)
 }
 
 /** Takes the line's folder. The folder of a line with entries is never made: its disk may not be mounted. */

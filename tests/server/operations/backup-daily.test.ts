@@ -50,10 +50,8 @@ describe('the command beside a server that is down', () => {
       JWT_SECRET: testEnv.JWT_SECRET,
     })
     await close()
-    const again = runCommand(['backup', 'down.zip'], options)
-    await expect(again).rejects.toThrow('With --replace it is written over')
+    await expect(runCommand(['backup', 'down.zip'], options)).rejects.toThrow('With --replace')
     await runCommand(['backup', 'down.zip', '--replace'], options)
-    expect(said.at(-1)).toContain('The keys are not in it')
     expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'first-start.json'])
   })
 

@@ -1,15 +1,14 @@
 // The journal of the embedded database: the data folder is lost, and everything acknowledged comes back from the second
 // place, in order, with its pictures and without sessions.
-import { existsSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBackup } from '../../../server/backup/backup-file.ts'
 import { runCommand } from '../../../server/backup/command.ts'
+import { asSecret, openJournalKeeper } from '../../support/server/journal-keeper.ts'
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { pictureWith } from '../../support/fakes/small-picture.ts'
 import {
-  beginData,
   openServer,
   PROJECT,
   temporaryFolder,
@@ -17,86 +16,25 @@ import {
   testEnv,
 } from '../../support/server/magazine-server.ts'
 
-const EVERY_MS = 10_000
-const DAY_MS = 86_400_000
-const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (at * 11) % 256))
 
 let folder: string
-let clock: number
-let opened: TestServer[]
+let opened: { dispose(): Promise<void> }[]
+
+async function keeping(dataDir = join(folder, 'data')) {
+  const magazine = await openJournalKeeper(folder, dataDir)
+  opened.push(magazine)
+  return magazine
+}
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  clock = Date.UTC(2026, 10, 1)
   opened = []
 })
 afterEach(async () => {
   for (const server of opened) await server.dispose()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A server with a journal, whose clock and timers the test turns. */
-async function keeping(dataDir = join(folder, 'data')) {
-  if (!existsSync(dataDir)) await beginData(dataDir)
-  const timers = new Map<number, () => void>()
-  const waiting: { milliseconds: number; tell: () => void }[] = []
-  /** Resolves when the next wait of this length begins. */
-  const begun = (milliseconds: number) =>
-    new Promise<void>((tell) => {
-      waiting.push({ milliseconds, tell })
-    })
-  const first = [begun(EVERY_MS), begun(DAY_MS)]
-  const magazine = await openServer({
-    dataDir,
-    now: () => clock,
-    after: (milliseconds, action) => {
-      timers.set(milliseconds, action)
-      const at = waiting.findIndex((one) => one.milliseconds === milliseconds)
-      if (at >= 0) waiting.splice(at, 1)[0]?.tell()
-      return () => {}
-    },
-    env: { ...testEnv, BACKUP_DIR: join(folder, 'backups'), JOURNAL_DIR: join(folder, 'journal') },
-  })
-  opened.push(magazine)
-  await Promise.all(first)
-  const turn = async (milliseconds: number) => {
-    const next = begun(milliseconds)
-    timers.get(milliseconds)?.()
-    await next
-  }
-  return {
-    ...magazine,
-    /** Writes an entry a minute later. */
-    async entry() {
-      clock += 60_000
-      await turn(EVERY_MS)
-      return new Date(clock).toISOString()
-    },
-    /** Makes the backup of the next day. */
-    async nextDay() {
-      clock += DAY_MS
-      await turn(DAY_MS)
-    },
-    async write(path: string, body: object, method = 'POST') {
-      const answer = await magazine.ask(path, { method, headers: asSecret, body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    async upload(name: string) {
-      const headers = { ...asSecret, 'content-type': 'image/webp', 'x-upsert': 'true' }
-      const path = `/storage/v1/object/pictures/${name}`
-      const answer = await magazine.ask(path, { method: 'POST', headers, body: picture })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    async ready() {
-      const answer = await magazine.raw('/readyz')
-      return [answer.status, Object(await answer.json()).checks.journal]
-    },
-  }
-}
 
 const titles = async (of: TestServer, table = 'articles') => {
   const asked = `/rest/v1/${table}?select=*&order=id`
@@ -141,13 +79,13 @@ describe('a lost data folder', () => {
     const magazine = await keeping()
     const [one, two, three] = [article('Uno'), article('Dos'), article('Tres')]
     await magazine.write('/rest/v1/articles', [one, two, three])
-    await magazine.upload('foto-1200x675.webp')
+    await magazine.upload('foto-1200x675.webp', picture)
     await magazine.entry()
     await magazine.write(`/rest/v1/articles?id=eq.${one.id}`, { title: 'Uno, otra vez' }, 'PATCH')
     await magazine.write(`/rest/v1/articles?id=eq.${two.id}`, {}, 'DELETE')
     await magazine.write('/rest/v1/drafts', { id: three.id, form: { a: null }, article: {} })
     await magazine.write('/rest/v1/redirects', { path: '/vieja', article_id: one.id })
-    await magazine.upload('quitada-1200x675.webp')
+    await magazine.upload('quitada-1200x675.webp', picture)
     await magazine.entry()
     await magazine.write('/storage/v1/object/pictures', { prefixes: ['quitada-1200x675.webp'] }, 'DELETE')
     await magazine.administrator()
@@ -162,7 +100,7 @@ describe('a lost data folder', () => {
     const head = async (of: TestServer) => Object(await (await of.ask('/rest/v1/rpc/sync_head')).json())
     const generation = JSON.stringify(await head(magazine))
     const { dataDir, said } = await restored('again')
-    expect(said[0]).toContain(new Date(clock).toISOString())
+    expect(said[0]).toContain(magazine.moment())
     const again = await openAgain(dataDir)
     expect(await state(again)).toEqual(before)
     expect(JSON.stringify(await head(again))).not.toBe(generation)
