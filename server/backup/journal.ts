@@ -1,5 +1,4 @@
-// Keeps a second place up to date: every few seconds what has changed goes into a folder on another disk, as one more
-// entry of the journal. Writes never wait for that disk. If it is full or gone, the next entry has all since (ADR 0056).
+// Keeps a second place up to date. Every few seconds what has changed goes to another disk, as an entry of the journal. Writes never wait for that disk. If it is full or gone, the next entry has all since (ADR 0056).
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

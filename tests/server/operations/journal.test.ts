@@ -1,5 +1,5 @@
-// The journal of the embedded database: the data folder is lost, and everything acknowledged comes back from the second
-// place, in order, with its pictures and without sessions.
+// The journal of the embedded database. The data folder is lost, and everything acknowledged comes back from the second
+// place, with its pictures and without sessions.
 import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
