@@ -216,8 +216,6 @@ describe('entries', () => {
     await expect(restored('gap')).rejects.toThrow(
       `lacks an entry before 000000000003.zip. Up to ${moments[0]} all`,
     )
-    const until = await restored('until', `--until=${moments[0]}`)
-    expect(await titles(await openAgain(until.dataDir))).toBe(states[0])
   })
 
   it('are of the backup’s own line', async () => {
