@@ -41,6 +41,7 @@ const EMBEDDED_ALONE = [
   'operations/backup-daily',
   'operations/backup-names',
   'operations/backup-sessions',
+  'operations/journal',
   'embedded/damaged-data',
   'embedded/data-folder',
   'embedded/database-thread',

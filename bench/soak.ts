@@ -1,6 +1,7 @@
 // `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which is
 // killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with what
-// exists, and at the end the readers' copies, too. `--rolling` upgrades in place of kills (soak/rolling.ts). `npm run soak -- strangers` is another run (soak/strangers/run.ts).
+// exists, and at the end the readers' copies, too. `--rolling` upgrades in place of kills (soak/rolling.ts). Other runs:
+// `npm run soak -- strangers` (soak/strangers/run.ts) and `npm run soak -- lost-disk` (soak/lost-disk.ts).
 // The last line is `soak: good`, or the number of faults, which are printed above.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/tests/running-site.mjs'
@@ -12,6 +13,7 @@ import type { MemorySample } from './soak/memory.ts'
 import { createReaders } from './soak/readers.ts'
 import { firstGoodAnswer, memoryOf, type SoakedServer, startServer } from './soak/server-process.ts'
 import { runRolling } from './soak/rolling.ts'
+import { runLostDisk } from './soak/lost-disk.ts'
 import { runStrangers } from './soak/strangers/run.ts'
 import { planStrokes, readSoakSettings, type SoakSettings, type Stroke } from './soak/settings.ts'
 import { summary } from './soak/summary.ts'
@@ -28,6 +30,7 @@ export async function run(words: string[]): Promise<void> {
   let settings: SoakSettings
   try {
     if (words[0] === 'strangers') return await runStrangers(words.slice(1))
+    if (words[0] === 'lost-disk') return await runLostDisk(words.slice(1))
     settings = readSoakSettings(words)
     if (settings.isRolling) return await runRolling(settings)
   } catch (error) {

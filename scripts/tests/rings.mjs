@@ -70,6 +70,7 @@ export const LONG_TESTS = [
   'server/operations/backup',
   'server/operations/backup-daily',
   'server/operations/backup-sessions',
+  'server/operations/journal',
   'server/operations/content',
   'server/operations/content-foreign',
   'server/operations/content-sample',

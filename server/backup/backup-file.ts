@@ -5,7 +5,14 @@ import { dirname } from 'node:path'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { syncFolder } from '../storage/write-whole.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
-import { describeFile, FORMAT, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'
+import {
+  describeFile,
+  FORMAT,
+  FORMAT_VERSION,
+  type Manifest,
+  MANIFEST,
+  readManifest,
+} from './backup-format.ts'
 
 /** `fill` writes it, in the form `format`. An existing file at `path` stays until the new one was read back. Only the owner may read it. */
 export async function writeBackupFile<Result>(
@@ -52,7 +59,8 @@ export async function openBackup(path: string, format: Manifest['format'] = FORM
     const zip = await openZip(file)
     if (!zip.ok) throw new Error(`${path} is no backup, or it is cut off.`)
     const manifest = await manifestOf(zip.value, path)
-    if (manifest.format !== format) throw new Error(`${path} has another form: ${manifest.format}, not ${format}.`)
+    if (manifest.format !== format)
+      throw new Error(`${path} has another form: ${manifest.format}, not ${format}.`)
     const read = async (name: string) => {
       const stated = manifest.files[name]
       const found = await zip.value.get(name)?.read(LARGEST)

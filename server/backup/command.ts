@@ -80,8 +80,7 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     return await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
   }
   const journal = readJournalWords(values, options.folder)
-  if (settings.postgresql === null)
-    await runRestore(path, settings, { ...options, replace, journal })
+  if (settings.postgresql === null) await runRestore(path, settings, { ...options, replace, journal })
   else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
 }
 
@@ -166,8 +165,10 @@ async function runMove(
   say('Its keys are those of the settings from now on, whatever the backup has of them.')
 }
 
-function sayRestored(where: string, { moment, note, rows }: Restored, say: (line: string) => void): void {
-  say(`${where} has the magazine of ${moment}: ${rows} rows of the backup, checked.`)
+function sayRestored(where: string, { replay, rows }: Restored, say: (line: string) => void): void {
+  const { moment, entries, note } = replay
+  const also = entries.length > 0 ? `, and ${entries.length} entries of the journal` : ''
+  say(`${where} has the magazine of ${moment}: ${rows} rows, checked${also}.`)
   if (note !== null) say(note)
   say(passwordOf(moment))
 }

@@ -21,7 +21,9 @@ export async function spoolChanges(
   filesDir: string,
   folder: string,
 ): Promise<Entry | null> {
-  const newest = await inside.query<{ seq: string | null }>('select max(seq)::text as seq from journal.changes')
+  const newest = await inside.query<{ seq: string | null }>(
+    'select max(seq)::text as seq from journal.changes',
+  )
   const upTo = newest.rows[0]?.seq ?? null
   if (upTo === null) return null
   await inside.exec('update journal.line set taken = taken + 1')

@@ -35,9 +35,13 @@ const TABLES = `drop schema if exists journal cascade;
 
 /** Null: no journal is kept of this database. */
 export async function readLine(rows: SnapshotRows): Promise<Line | null> {
-  const there = await rows.query<{ exists: boolean }>(`select to_regclass('journal.line') is not null as exists`)
+  const there = await rows.query<{ exists: boolean }>(
+    `select to_regclass('journal.line') is not null as exists`,
+  )
   if (there.rows[0]?.exists !== true) return null
-  const found = await rows.query<Line>('select id::text, folder, migrations, taken, written from journal.line')
+  const found = await rows.query<Line>(
+    'select id::text, folder, migrations, taken, written from journal.line',
+  )
   return found.rows[0] ?? null
 }
 
@@ -68,7 +72,9 @@ function watching(shape: TableShape): string {
   const table = quoted(shape.schema, shape.name)
   const note = quoted('journal', nameOf(shape))
   const noting = (row: 'old' | 'new') =>
-    `insert into journal.changes (name, key) values (${literal(nameOf(shape))}, array[${keyOf(row).map((each) => `${each}::text`).join(', ')}]);`
+    `insert into journal.changes (name, key) values (${literal(nameOf(shape))}, array[${keyOf(row)
+      .map((each) => `${each}::text`)
+      .join(', ')}]);`
   const keyOf = (row: 'old' | 'new') => shape.key.map((column) => `${row}.${quoted(column)}`)
   const all = `insert into journal.changes (name) values (${literal(nameOf(shape))});`
   const hasKey = shape.key.length > 0

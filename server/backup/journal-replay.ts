@@ -30,10 +30,13 @@ export async function readReplay(
   { madeAt, journal, migrations }: Manifest,
   { folder, until }: ReplayOptions,
 ): Promise<Replay> {
-  if (journal === undefined) throw new Error('The backup was made without a journal. Restore it without --journal.')
+  if (journal === undefined)
+    throw new Error('The backup was made without a journal. Restore it without --journal.')
   const place = join(folder, journal.line)
   if (!existsSync(place))
-    throw new Error(`The journal in ${folder} does not belong to the backup: it has no folder ${journal.line}.`)
+    throw new Error(
+      `The journal in ${folder} does not belong to the backup: it has no folder ${journal.line}.`,
+    )
   if (until !== null && until < Date.parse(madeAt))
     throw new Error(`The backup is of ${madeAt}, after the moment of --until. Take an earlier backup.`)
   const found = (await entriesIn(place)).filter(({ number }) => number > journal.number)
@@ -50,7 +53,8 @@ export async function readReplay(
       manifest = opened.manifest
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      if (number !== found.at(-1)?.number) throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
+      if (number !== found.at(-1)?.number)
+        throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
       return { entries, moment, note: `The last entry was left out. ${why}` }
     }
     // Asked before all else: what lies after the moment is not read.

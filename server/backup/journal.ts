@@ -1,5 +1,4 @@
-// Keeps a second place up to date: every few seconds what has changed goes into a folder on another disk, as one more
-// entry of the journal. Writes never wait for that disk. If it is full or gone, the next entry has all since (ADR 0056).
+// Keeps a second place up to date. Every few seconds what has changed goes to another disk, as an entry of the journal. Writes never wait for that disk. If it is full or gone, the next entry has all since (ADR 0056).
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -158,11 +157,13 @@ export async function forgetJournal(backend: Pick<Backend, 'unseen'>): Promise<v
 }
 
 /** The entries of a line's folder, in order; empty where it cannot be read. */
-export async function entriesIn(place: string): Promise<{ readonly name: string; readonly number: number }[]> {
+export async function entriesIn(
+  place: string,
+): Promise<{ readonly name: string; readonly number: number }[]> {
   const names = await readdir(place).catch(() => [])
   return names
-    .toSorted()
     .flatMap((name) => (ENTRY.test(name) ? [{ name, number: Number(name.slice(0, 12)) }] : []))
+    .toSorted((one, other) => one.number - other.number)
 }
 
 /** Takes the line's folder. The folder of a line with entries is never made: its disk may not be mounted. */

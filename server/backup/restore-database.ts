@@ -46,7 +46,8 @@ export async function restoreIntoPostgreSql(
           'Nothing was changed.',
       )
     }
-    const { entries, moment, note: said } = await replayOf(manifest, journal)
+    const replay = await replayOf(manifest, journal)
+    const { entries } = replay
     const files = await openFileStore(options, dataDir)
     const backend = await startBackend({
       root,
@@ -69,7 +70,7 @@ export async function restoreIntoPostgreSql(
         NOTE in manifest.files ? administratorIn(JSON.parse(decode(await backup.read(NOTE)))) : null
       if (note) await backend.shared?.notes.write(FIRST_START, { administrator: note })
       const kept = KEYS in manifest.files ? decode(await backup.read(KEYS)) : null
-      return { moment, note: said, rows, aside: null, keys: kept }
+      return { replay, rows, aside: null, keys: kept }
     } finally {
       await backend.close()
     }

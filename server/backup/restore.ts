@@ -24,10 +24,8 @@ export interface RestoreOptions {
 }
 
 export interface Restored {
-  /** The moment that the magazine is of, in ISO format. */
-  readonly moment: string
-  /** What people should know about the journal; null: nothing. */
-  readonly note: string | null
+  /** What came after the backup. */
+  readonly replay: Replay
   /** The number of the backup's rows. */
   readonly rows: number
   /** Where the former data is; null: there was none. */
@@ -72,7 +70,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
       const aside = isThere ? join(dataDir, `${SET_ASIDE}${stampOf(now())}`) : null
       await changeNames({ from: ready, to: dataDir, aside })
-      return { moment: replay.moment, note: replay.note, rows, aside, keys }
+      return { replay, rows, aside, keys }
     } finally {
       await rm(ready, { recursive: true, force: true })
       await lock.giveBack()

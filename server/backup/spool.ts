@@ -100,11 +100,13 @@ export async function spoolLines(
 /** The paths of all stored files. */
 async function storedIn(from: string): Promise<string[][]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    // A file with this ending is still being written, and not part of the snapshot.
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
-    .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
+  return (
+    entries
+      // A file with this ending is still being written, and not part of the snapshot.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
+      .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
+  )
 }
 
 /** Gives these files a second name below `to`. */

@@ -28,7 +28,16 @@ export const RESTORING = 'restoring'
 export const BEGUN_DATABASE = 'database-begun'
 
 /** All that the server keeps in the folder; it leaves other files alone. */
-const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, JOURNAL_SPOOL, RESTORING]
+const CONTENTS = [
+  'database',
+  BEGUN_DATABASE,
+  FILES,
+  CARDS,
+  'first-start.json',
+  BACKUP_SPOOL,
+  JOURNAL_SPOOL,
+  RESTORING,
+]
 
 /** The rights of group and others. */
 const OTHERS = 0o077

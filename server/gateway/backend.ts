@@ -148,8 +148,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // With its first request the API grants its roles what they need: while no other process does the same.
       await firstRequest(answer, keys)
     })
+    const writeRefusal = async () => (await room?.refusal(new Request(ANY, { method: 'POST' }))) ?? null
     const demandRoom = async () => {
-      const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
+      const refusal = await writeRefusal()
       if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
     }
     return {
@@ -172,9 +173,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         ),
       addAdministrator: (account) =>
         host.inTurn(WRITING, async () => {
-          const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
+          const refusal = await writeRefusal()
           if (!refusal) await addAdministrator(database, account)
-          return refusal ?? null
+          return refusal
         }),
       signIns: createSignInHistory((sql, values) => host.inTurn(WRITING, () => database.query(sql, values))),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),

@@ -50,6 +50,8 @@ describe('the command beside a server that is down', () => {
       JWT_SECRET: testEnv.JWT_SECRET,
     })
     await close()
+    await expect(runCommand(['backup', 'down.zip'], options)).rejects.toThrow('With --replace')
+    await runCommand(['backup', 'down.zip', '--replace'], options)
     expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'first-start.json'])
   })
 

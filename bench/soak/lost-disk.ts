@@ -1,0 +1,179 @@
+// `npm run soak -- lost-disk [--runs=20] [--seed=N]`: an editor writes and uploads; at a random moment the server is
+// killed and its data folder deleted. The newest backup and the journal make another folder. Counts what had been
+// acknowledged and is not there, by its age at the kill. Nothing may be older than a minute.
+import { execFile } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../scripts/tests/running-site.mjs'
+import { diceOf } from '../../tests/support/dice.ts'
+import { openDatabase } from './databases.ts'
+import { runEditor } from './editor.ts'
+import { createLedger, type Ledger, type State } from './ledger.ts'
+import { startServer } from './server-process.ts'
+import { readSeed, readWords } from './settings.ts'
+import { allStates, createWriter, hashOf, type Writer } from './table.ts'
+import { createUploads } from './uploads.ts'
+import { createWorld, KEYS, type World } from './world.ts'
+
+/** Seconds of load before a loss. */
+const SHORTEST = 3
+const LONGEST = 35
+/** The promise: nothing lost is older, in seconds. */
+const PROMISED = 60
+
+/** A state of a row, and when it was acknowledged by `performance.now()`; null: it was not. */
+interface Step {
+  readonly state: State
+  at: number | null
+}
+
+/** Runs it. Ends the process with 1 if it found a fault. */
+export async function runLostDisk(words: readonly string[]): Promise<void> {
+  const given = readWords(words, ['runs', 'seed'], 'npm run soak -- lost-disk [--runs=20] [--seed=N]')
+  const runs = Number(given.get('runs') ?? 20)
+  const seed = readSeed(given)
+  const roll = diceOf(seed)
+  const database = await openDatabase('pglite')
+  const { folder } = database
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    JOURNAL_DIR: join(folder, 'journal'),
+  }
+  const origin = `http://127.0.0.1:${await freePort()}`
+  console.log(`lost disk, ${runs} runs, --seed=${seed}`)
+  const pictures = new Map<string, { readonly hash: string; at: number }>()
+  let faults = 0
+  let worst = 0
+  try {
+    let server = await startServer(origin, env)
+    for (let run = 1; run <= runs; run += 1) {
+      const world = createWorld(origin, roll)
+      const history = new Map<string, Step[]>()
+      const ledger = noting(createLedger(), history)
+      for (const [key, state] of await allStates(world)) ledger.know(key, state)
+      const seconds = SHORTEST + roll() * (LONGEST - SHORTEST)
+      const uploads = createUploads(world, notingPictures(createWriter(world), pictures))
+      const load = Promise.all([runEditor(world, ledger, createWriter(world)), uploads.run()])
+      void load.catch(() => world.stop.abort())
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      world.down()
+      const lostAt = performance.now()
+      await server.kill()
+      await rm(env.DATA_DIR, { recursive: true, force: true })
+      world.stop.abort()
+      await load
+      const begun = performance.now()
+      const [newest = ''] = (await readdir(env.BACKUP_DIR))
+        .filter((name) => name.endsWith('.zip'))
+        .toSorted()
+        .toReversed()
+      await promisify(execFile)(
+        process.execPath,
+        ['dist/server/command.js', 'restore', join(env.BACKUP_DIR, newest), `--journal=${env.JOURNAL_DIR}`],
+        { env: { PATH: process.env['PATH'], ...KEYS, DATA_DIR: env.DATA_DIR } },
+      )
+      const restoredAfter = performance.now() - begun
+      server = await startServer(origin, env)
+      world.up()
+      const rows = lostRows(await allStates(world), history)
+      const lost = [...rows.lost, ...(await lostPictures(world, pictures, rows.faults))]
+      const ages = lost.map((at) => (lostAt - at) / 1000)
+      const oldest = Math.max(0, ...ages)
+      worst = Math.max(worst, oldest)
+      for (const fault of [...world.faults, ...rows.faults]) console.log(`        ${fault}`)
+      faults += world.faults.length + rows.faults.length + ages.filter((age) => age > PROMISED).length
+      console.log(
+        `run ${String(run).padStart(2)}  disk lost after ${seconds.toFixed(1).padStart(4)} s of load, ` +
+          `${ledger.acknowledged()} writes and ${uploads.acknowledged()} pictures acknowledged; ` +
+          `${lost.length} lost, the oldest ${oldest.toFixed(1)} s; restored in ${(restoredAfter / 1000).toFixed(1)} s`,
+      )
+    }
+    await server.stop()
+  } finally {
+    await database.dispose()
+  }
+  console.log(`The oldest lost write was ${worst.toFixed(1)} s old.`)
+  console.log(faults === 0 ? 'soak: good' : `soak: ${faults} faults`)
+  if (faults > 0) process.exitCode = 1
+}
+
+/** The same ledger, which remembers each state of a row in order. */
+function noting(ledger: Ledger, history: Map<string, Step[]>): Ledger {
+  return {
+    ...ledger,
+    know(key, state) {
+      history.set(key, [{ state, at: null }])
+      ledger.know(key, state)
+    },
+    begin(after) {
+      const noted = ledger.begin(after)
+      const steps = Object.entries(after).map(([key, state]) => {
+        const step: Step = { state, at: null }
+        const before = history.get(key) ?? [{ state: null, at: null }]
+        history.set(key, [...before, step])
+        return step
+      })
+      return {
+        ...noted,
+        acknowledged() {
+          for (const step of steps) step.at = performance.now()
+          noted.acknowledged()
+        },
+      }
+    },
+  }
+}
+
+/** When each lost write was acknowledged, and what was never written. */
+function lostRows(found: ReadonlyMap<string, State>, history: ReadonlyMap<string, readonly Step[]>) {
+  const lost: number[] = []
+  const faults: string[] = []
+  for (const key of new Set([...found.keys(), ...history.keys()])) {
+    const steps = history.get(key) ?? []
+    const state = found.get(key) ?? null
+    const last = steps.findLastIndex((step) => step.state === state)
+    if (last < 0) faults.push(`${key}: found ${state}, which nobody wrote`)
+    for (const { at } of steps.slice(last + 1)) if (at !== null) lost.push(at)
+  }
+  return { lost, faults }
+}
+
+/** The same writer, which notes acknowledged pictures. */
+function notingPictures(
+  writer: Writer,
+  pictures: Map<string, { readonly hash: string; at: number }>,
+): Writer {
+  return {
+    async send(method, path, body, headers) {
+      const outcome = await writer.send(method, path, body, headers)
+      if (outcome === 'done' && body instanceof Blob) {
+        const at = performance.now()
+        pictures.set(path.split('/').at(-1) ?? '', {
+          hash: hashOf(new Uint8Array(await body.arrayBuffer())),
+          at,
+        })
+      }
+      return outcome
+    },
+  }
+}
+
+/** When each lost picture was acknowledged; it is not expected again. */
+async function lostPictures(
+  world: World,
+  pictures: Map<string, { readonly hash: string; at: number }>,
+  faults: string[],
+): Promise<number[]> {
+  const lost: number[] = []
+  for (const [name, { hash, at }] of pictures) {
+    const answer = await world.fetch(`${world.origin}/storage/v1/object/public/pictures/${name}`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    if (answer.status !== 200) {
+      lost.push(at)
+      pictures.delete(name)
+    } else if (hashOf(bytes) !== hash) faults.push(`picture ${name}: found other bytes`)
+  }
+  return lost
+}

@@ -1,0 +1,238 @@
+// The journal of the embedded database. The data folder is lost, and everything acknowledged comes back from the second
+// place, with its pictures and without sessions.
+import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBackup } from '../../../server/backup/backup-file.ts'
+import { runCommand } from '../../../server/backup/command.ts'
+import { asSecret, openJournalKeeper } from '../../support/server/journal-keeper.ts'
+import { copyFolder } from '../../support/server/copy-folder.ts'
+import { pictureWith } from '../../support/fakes/small-picture.ts'
+import {
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  type TestServer,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
+
+const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (at * 11) % 256))
+
+let folder: string
+let opened: { dispose(): Promise<void> }[]
+
+async function keeping(dataDir = join(folder, 'data')) {
+  const magazine = await openJournalKeeper(folder, dataDir)
+  opened.push(magazine)
+  return magazine
+}
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = []
+})
+afterEach(async () => {
+  for (const server of opened) await server.dispose()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const titles = async (of: TestServer, table = 'articles') => {
+  const asked = `/rest/v1/${table}?select=*&order=id`
+  return JSON.stringify(await (await of.ask(asked, { headers: asSecret })).json())
+}
+
+const article = (title: string) => ({
+  id: crypto.randomUUID(),
+  title,
+  introduction: '«ñ» \\ "x"\n\t',
+  content: `<p>${title}</p>`,
+  overall: 9.5,
+})
+
+/** The line's folder. There is one. */
+async function lineFolder(): Promise<string> {
+  const [line = ''] = await readdir(join(folder, 'journal'))
+  return join(folder, 'journal', line)
+}
+
+/** Restores the oldest daily backup and the journal into a new folder; returns what the command said. */
+async function restored(name: string, ...words: string[]): Promise<{ dataDir: string; said: string[] }> {
+  const said: string[] = []
+  const [backup = ''] = (await readdir(join(folder, 'backups'))).toSorted()
+  const dataDir = join(folder, name)
+  const options = { root: PROJECT, env: { ...testEnv, DATA_DIR: dataDir }, folder }
+  await runCommand(
+    ['restore', join(folder, 'backups', backup), `--journal=${join(folder, 'journal')}`, ...words],
+    { ...options, say: (line) => said.push(line) },
+  )
+  return { dataDir, said }
+}
+
+async function openAgain(dataDir: string): Promise<TestServer> {
+  const magazine = await openServer({ dataDir })
+  opened.push(magazine)
+  return magazine
+}
+
+describe('a lost data folder', () => {
+  it('comes back from backup and journal with every row and picture, and begins another generation', async () => {
+    const magazine = await keeping()
+    const [one, two, three] = [article('Uno'), article('Dos'), article('Tres')]
+    await magazine.write('/rest/v1/articles', [one, two, three])
+    await magazine.upload('foto-1200x675.webp', picture)
+    await magazine.entry()
+    await magazine.write(`/rest/v1/articles?id=eq.${one.id}`, { title: 'Uno, otra vez' }, 'PATCH')
+    await magazine.write(`/rest/v1/articles?id=eq.${two.id}`, {}, 'DELETE')
+    await magazine.write('/rest/v1/drafts', { id: three.id, form: { a: null }, article: {} })
+    await magazine.write('/rest/v1/redirects', { path: '/vieja', article_id: one.id })
+    await magazine.upload('quitada-1200x675.webp', picture)
+    await magazine.entry()
+    await magazine.write('/storage/v1/object/pictures', { prefixes: ['quitada-1200x675.webp'] }, 'DELETE')
+    await magazine.administrator()
+    await magazine.entry()
+    const state = async (of: TestServer) => ({
+      articles: await titles(of),
+      drafts: await titles(of, 'drafts'),
+      versions: await titles(of, 'versions'),
+      redirects: await titles(of, 'redirects'),
+    })
+    const before = await state(magazine)
+    const head = async (of: TestServer) => Object(await (await of.ask('/rest/v1/rpc/sync_head')).json())
+    const generation = JSON.stringify(await head(magazine))
+    const { dataDir, said } = await restored('again')
+    expect(said[0]).toContain(magazine.moment())
+    const again = await openAgain(dataDir)
+    expect(await state(again)).toEqual(before)
+    expect(JSON.stringify(await head(again))).not.toBe(generation)
+    const found = await again.raw('/storage/v1/object/public/pictures/foto-1200x675.webp')
+    expect(Buffer.from(await found.arrayBuffer()).equals(picture)).toBe(true)
+    expect(await readdir(join(dataDir, 'storage/pictures'))).toEqual(['foto-1200x675.webp'])
+    await again.administrator()
+  })
+
+  it('comes back as it was at any moment', async () => {
+    const magazine = await keeping()
+    const one = article('Uno')
+    await magazine.write('/rest/v1/articles', one)
+    const moment = await magazine.entry()
+    const before = await titles(magazine)
+    await magazine.write(`/rest/v1/articles?id=eq.${one.id}`, {}, 'DELETE')
+    await magazine.entry()
+    const { dataDir } = await restored('then', `--until=${moment}`)
+    expect(await titles(await openAgain(dataDir))).toBe(before)
+    await expect(restored('before', '--until=2026-01-01T00:00:00Z')).rejects.toThrow(
+      'Take an earlier backup.',
+    )
+    await expect(restored('never', '--until=ayer')).rejects.toThrow('--until is a moment such as')
+  })
+
+  it('comes back from any kept backup, and older entries are deleted', async () => {
+    const magazine = await keeping()
+    await magazine.write('/rest/v1/articles', article('Uno'))
+    await magazine.entry()
+    expect(await readdir(await lineFolder())).toContain('000000000001.zip')
+    for (let day = 0; day < 7; day += 1) await magazine.nextDay()
+    expect(await readdir(await lineFolder())).not.toContain('000000000001.zip')
+    await magazine.write('/rest/v1/articles', article('Dos'))
+    await magazine.entry()
+    const { dataDir } = await restored('again')
+    expect(await titles(await openAgain(dataDir))).toBe(await titles(magazine))
+  })
+})
+
+describe('the second place', () => {
+  it('may go and come back: writes go on, /readyz says so, and nothing is missing', async () => {
+    const magazine = await keeping()
+    expect(await magazine.ready()).toEqual([200, 'good'])
+    await rename(join(folder, 'journal'), join(folder, 'unmounted'))
+    await magazine.write('/rest/v1/articles', article('Uno'))
+    await magazine.entry()
+    await expect
+      .poll(() => magazine.ready())
+      .toEqual([200, expect.stringMatching(/^fails, and is \d+ s behind$/)])
+    await mkdir(join(folder, 'journal'))
+    await magazine.entry()
+    expect(await readdir(join(folder, 'journal'))).toEqual([])
+    await rm(join(folder, 'journal'), { recursive: true })
+    await rename(join(folder, 'unmounted'), join(folder, 'journal'))
+    await magazine.entry()
+    await expect.poll(() => magazine.ready()).toEqual([200, 'good'])
+    const { dataDir } = await restored('again')
+    expect(await titles(await openAgain(dataDir))).toBe(await titles(magazine))
+  })
+
+  it('is refused to a server whose data folder was copied for another', async () => {
+    const magazine = await keeping()
+    const copy = join(folder, 'copy')
+    await copyFolder(magazine.dataDir, copy)
+    for (const name of ['server.sock', 'server.lock']) await rm(join(copy, name), { force: true })
+    await magazine.write('/rest/v1/articles', article('Uno'))
+    await magazine.entry()
+    // The copy knows of no entry: it begins a line of its own.
+    await keeping(copy)
+    expect(await readdir(join(folder, 'journal'))).toHaveLength(2)
+    await magazine.write('/rest/v1/articles', article('Dos'))
+    await magazine.entry()
+    expect(await magazine.ready()).toEqual([200, 'good'])
+  })
+
+  it('holds no sessions, and no role of the table API reaches the notes of changes', async () => {
+    const magazine = await keeping()
+    await magazine.administrator()
+    await magazine.entry()
+    const { manifest, close } = await openBackup(
+      join(await lineFolder(), '000000000001.zip'),
+      'cacharreo-journal',
+    )
+    await close()
+    const names = manifest.tables.map(({ schema, name }) => `${schema}.${name}`)
+    expect(names.filter((name) => /^(?:auth|server|journal)\./.test(name))).toEqual(['auth.users'])
+    const headers = { ...(await magazine.administrator()), 'accept-profile': 'journal' }
+    expect((await magazine.ask('/rest/v1/changes', { headers })).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('entries', () => {
+  it('are left out where the last is damaged, and refused where another is damaged or missing', async () => {
+    const magazine = await keeping()
+    const states: string[] = []
+    const moments: string[] = []
+    for (const title of ['Uno', 'Dos', 'Tres']) {
+      await magazine.write('/rest/v1/articles', article(title))
+      moments.push(await magazine.entry())
+      states.push(await titles(magazine))
+    }
+    const place = await lineFolder()
+    const whole = await readFile(join(place, '000000000003.zip'))
+    await appendFile(join(place, '000000000003.zip'), 'torn')
+    await rm(join(place, '000000000003.zip'))
+    await appendFile(join(place, '000000000003.zip'), whole.subarray(0, whole.length / 2))
+    const { dataDir, said } = await restored('cut')
+    expect(said.join()).toContain('The last entry was left out.')
+    expect(await titles(await openAgain(dataDir))).toBe(states[1])
+    await rm(join(place, '000000000003.zip'))
+    await appendFile(join(place, '000000000003.zip'), whole)
+    await rename(join(place, '000000000002.zip'), join(place, 'elsewhere'))
+    await expect(restored('gap')).rejects.toThrow(
+      `lacks an entry before 000000000003.zip. Up to ${moments[0]} all`,
+    )
+  })
+
+  it('are of the backup’s own line', async () => {
+    const magazine = await keeping()
+    await magazine.entry()
+    await rename(await lineFolder(), join(folder, 'journal/another'))
+    await expect(restored('other')).rejects.toThrow('does not belong to the backup')
+  })
+
+  it('end with the setting: without a journal nothing is noted', async () => {
+    const dataDir = join(folder, 'data')
+    await (await keeping(dataDir)).server.close()
+    opened = []
+    await openAgain(dataDir)
+    await openServer({ env: { ...testEnv, JOURNAL_DIR: folder } }).then(
+      () => expect.unreachable(),
+      (error: unknown) => expect(String(error)).toContain('JOURNAL_DIR needs BACKUP_DIR'),
+    )
+  })
+})
