@@ -18,6 +18,7 @@ import { createConfig } from './http/config.ts'
 import { createFiles } from './http/files.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
+import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { clientCheck, countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
@@ -231,7 +232,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       })
     : hostedChecks(readHosted(env))
   const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), {
-    required: { ...required, client: clientCheck(clientDir) },
+    required: {
+      ...required,
+      client: clientCheck(clientDir),
+      ...(pages && { pages: async () => ((await pages.canRender()) ? GOOD : 'cannot be rendered') }),
+    },
     ...(optional && { optional }),
   })
   embedded?.lock?.answer((request) => {
