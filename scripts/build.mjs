@@ -272,11 +272,10 @@ async function run(words) {
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')
   if (words.includes('--server'))
     return await buildServer('error', { isForDevelopment: words.includes('--development') })
-  const env = await ensureKeys(root)
   if (words.includes('--keep-former')) {
     await recordBuild(root, () => keepingFormerAssets(resolve(root, 'dist'), () => build('error')))
   } else if (words.includes('--for-start')) {
-    await refuseTakenPort(env)
+    await refuseTakenPort(await ensureKeys(root))
     await buildIfChanged(root, buildAndSay)
   } else if (words.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)

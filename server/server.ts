@@ -22,6 +22,7 @@ import type { WhenFree } from './embedded/embedded.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
 import { createShare } from './http/shared-caches.ts'
+import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { clientCheck, countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
@@ -255,7 +256,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       })
     : hostedChecks(readHosted(env))
   const observed = observation.observed(async (request, caller) => await app.fetch(request, caller), {
-    required: { ...required, client: clientCheck(clientDir) },
+    required: {
+      ...required,
+      client: clientCheck(clientDir),
+      ...(pages && { pages: async () => ((await pages.canRender()) ? GOOD : 'cannot be rendered') }),
+    },
     ...(optional && { optional }),
   })
   const answer = handover?.fetch(observed) ?? observed

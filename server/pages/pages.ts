@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
+import { failed } from '#domain/failure.ts'
 import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
@@ -49,6 +50,8 @@ export interface Pages {
   readonly parts: PageParts
   /** The rows as they are now; null while there are none. */
   rows(): Promise<MemoryReader['rows'] | null>
+  /** Can a page be rendered from the rows as they are? The front page is, once for each edition. */
+  canRender(): Promise<boolean>
   /** Something was written: the next page is made from what is there then. */
   changed(): void
   close(): void
@@ -57,6 +60,8 @@ export interface Pages {
 const MADE_AT_ONCE = 4
 /** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
 const PATIENCE = 1000
+/** A database that has not named its edition by then counts as away, so a page answers within a second. Milliseconds. */
+const HEARING = 700
 /** After a round that failed the next is not asked for before so many milliseconds. */
 const FAILED_FOR = 1000
 /** How often a page is made where rows change under it. */
@@ -69,7 +74,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
   if (shell === null || parts === null) return null
   const readParts: PageParts = JSON.parse(parts)
-  const reader = createMemoryReader(api)
+  // What is asked while the database is away would only wait.
+  const reader = createMemoryReader({
+    get: async (...asked) => (isAway() ? failed({ kind: 'network' }) : await api.get(...asked)),
+  })
   const render = createRenderer({
     shell,
     parts: readParts,
@@ -84,11 +92,20 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const inTurn = withLimit(MADE_AT_ONCE)
   const { edition } = options
   const askEdition =
-    edition && sharedQuestion(() => withTimeout(edition(), PATIENCE, () => heard).catch(() => heard))
+    edition &&
+    sharedQuestion(async () => {
+      if (isAway()) return heard
+      const said = await withTimeout(edition(), HEARING, () => null).catch(() => null)
+      if (said === null) awayAt = now()
+      return said ?? heard
+    })
+  let awayAt = -Infinity
+  const isAway = () => Math.abs(now() - awayAt) < FAILED_FOR
   let isStale = true
   let askedAt = -Infinity
   let failedAt = -Infinity
   let heard: string | undefined
+  let rendered: number | null = null
   let round: Promise<void> | null = null
 
   /** Follows the API, once the round before is over: that one may have been answered before a write. */
@@ -171,6 +188,16 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     answer: (request, isOwnName = true) => answer(request, isOwnName),
     async rows() {
       return (await currentEdition()) === null ? null : reader.rows
+    },
+    async canRender() {
+      const edition = await currentEdition()
+      if (edition === null) return false
+      if (edition === rendered) return true
+      const base = siteUrl ?? 'http://localhost'
+      const { status } = await inTurn(() => render(new Request(`${base}/`), reader.rows, base))
+      if (status !== 200) return false
+      rendered = edition
+      return true
     },
     changed() {
       isStale = true
