@@ -30,7 +30,6 @@ const mayImport = {
     'api/read/redirects.ts',
     'sync/memory-reader.ts',
     'sync/packed-reader.ts',
-    'api/read/changes.ts',
     'sync/round/deleted-articles.ts',
     'store/rows.ts',
   ],

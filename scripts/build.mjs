@@ -3,8 +3,9 @@
 // the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
 // two at once.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { builtRelease } from './build/build-facts.mjs'
@@ -118,6 +119,7 @@ async function buildBackground(logLevel) {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
+      EDGE_BUILD: JSON.stringify(UNNAMED_BUILD),
     },
     resolve: {
       // A worker has no document: the router's and React's halves for servers.
@@ -264,7 +266,14 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
       rolldownOptions: { onLog: leaveOutExpected, output: { codeSplitting: false } },
     },
   })
+  const worker = resolve(root, outDir, 'worker.js')
+  const code = await readFile(worker, 'utf8')
+  const name = createHash('sha256').update(code).digest('hex').slice(0, 16)
+  await writeFile(worker, code.replaceAll(UNNAMED_BUILD, name))
 }
+
+/** Stands for the name of an edge's build until its code is there. */
+const UNNAMED_BUILD = 'edge-build-without-a-name'
 
 /** Runs what the command line asks for. @param {readonly string[]} words */
 async function run(words) {

@@ -4,6 +4,7 @@
 import type { Api } from '#api/client.ts'
 import { systemClock } from '#api/clock.ts'
 import { fetchHeads } from '#api/read/articles.ts'
+import { fetchState, type ServerState } from '#api/read/changes.ts'
 import { fetchIsGone } from '#api/read/texts.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -27,6 +28,8 @@ const NEWEST = 24
 const MOST_ASKED = 200
 
 export interface PackedReader {
+  /** Asks for the server's state, in a hundred bytes; `missing`: a plain table API has none. */
+  askState(signal: AbortSignal): Promise<Result<ServerState>>
   /** Brings the rows up to the server's state. Concurrent calls share a round. */
   refresh(): Promise<Result<Checkpoint>>
   /** The rows, which no later round changes; null until all have come. */
@@ -79,6 +82,7 @@ export function createPackedReader(api: Api): PackedReader {
   }
 
   return {
+    askState: (signal) => fetchState(api, signal),
     refresh() {
       round ??= refresh().finally(() => {
         round = null

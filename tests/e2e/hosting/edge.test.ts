@@ -34,6 +34,7 @@ beforeAll(async () => {
     VITE_SUPABASE_URL: site.origin.replace('localhost', '127.0.0.1'),
     VITE_SUPABASE_ANON_KEY: keys['SUPABASE_PUBLISHABLE_KEY'] ?? '',
     SITE_URL: BASE,
+    FRESH_SECONDS: '1',
   }
 })
 afterAll(async () => {
@@ -130,6 +131,34 @@ describe.each(hosts)('%s', (_, open) => {
     site.requests.length = 0
     for (const path of ['/', `/article/${id}`, '/search', '/sw.js']) await (await edge.fetch(path)).text()
     expect(site.requests.filter((request) => request.includes('/redirects'))).toEqual([])
+  })
+
+  test('a page is asked for once at each place, and the project for no more than a page shows', async () => {
+    const another = await open({ module, files: site.origin.replace('localhost', '127.0.0.1'), env })
+    const asked = async (path: string) => {
+      site.requests.length = 0
+      expect((await another.fetch(path)).status).toBe(200)
+      return site.requests
+        .filter((request) => request.includes('/rest/'))
+        .map((request) => request.split('?')[0])
+    }
+    const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.asc&limit=1')
+    const path = `/article/${String(row?.['id'])}`
+    await asked('/')
+    const first = await asked(path)
+    expect(first).toContain('GET /rest/v1/rpc/sync_bodies')
+    expect((await asked(path)).filter((request) => !request?.endsWith('/sync_head'))).toEqual([])
+    await another.close()
+  })
+
+  test('pages that are kept are served while the project does not answer', async () => {
+    const before = await (await edge.fetch('/categoria/audio')).text()
+    site.intercept((request) =>
+      new URL(request.url).pathname.startsWith('/rest/') ? new Response('', { status: 503 }) : null,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await (await edge.fetch('/categoria/audio')).text()).toBe(before)
+    site.intercept(null)
   })
 
   test('concurrent requests each get their page', async () => {

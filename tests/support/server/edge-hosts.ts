@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,7 @@ export async function hostInContext({ module, files, env }: EdgeHostOptions): Pr
     Object.fromEntries(WEB.map((name) => [name, Reflect.get(globalThis, name)])),
   )
   vm.runInContext('globalThis.self = globalThis', context)
+  context['caches'] = { default: storeInMemory() }
   const script = `(() => { ${code.slice(0, exported.index)}; return ${exported[1]} })()`
   const worker = vm.runInContext(script, context)
   const given = {
@@ -81,6 +83,57 @@ export async function hostInContext({ module, files, env }: EdgeHostOptions): Pr
   }
 }
 
+/** The platform's cache of the context. */
+function storeInMemory() {
+  const kept = new Map<string, Response>()
+  return {
+    match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
+    put: (address: string, response: Response) => Promise.resolve(void kept.set(address, response)),
+  }
+}
+
+/** The platform's cache of the runtime: it sends whole HTTP answers by PUT, and asks for them by GET. */
+async function startStore() {
+  const kept = new Map<string, Buffer>()
+  const server = createHttpServer(async (request, response) => {
+    const address = `${request.headers.host}${request.url}`
+    if (request.method === 'PUT') {
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(Buffer.from(part))
+      kept.set(address, Buffer.concat(parts))
+      response.writeHead(204).end()
+      return
+    }
+    const found = kept.get(address)
+    if (!found) {
+      response.writeHead(504, { 'cf-cache-status': 'MISS' }).end()
+      return
+    }
+    const end = found.indexOf('\r\n\r\n')
+    const lines = found.subarray(0, end).toString('latin1').split('\r\n').slice(1)
+    for (const line of lines) {
+      const [name = '', ...value] = line.split(': ')
+      if (!/^(?:transfer-encoding|content-length)$/i.test(name)) response.setHeader(name, value.join(': '))
+    }
+    const isChunked = lines.some((line) => /^transfer-encoding: chunked/i.test(line))
+    const body = found.subarray(end + 4)
+    response.writeHead(200, { 'cf-cache-status': 'HIT' }).end(isChunked ? withoutChunks(body) : body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { address: `127.0.0.1:${Object(server.address()).port}`, close: () => server.close() }
+}
+
+function withoutChunks(body: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; ;) {
+    const end = body.indexOf('\r\n', at)
+    const size = parseInt(body.subarray(at, end).toString('latin1'), 16)
+    if (!(size > 0)) return Buffer.concat(parts)
+    parts.push(body.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}
+
 /** In the real runtime. */
 export async function hostInWorkerd(
   program: string,
@@ -88,6 +141,7 @@ export async function hostInWorkerd(
 ): Promise<EdgeHost> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-workerd-'))
   const port = await freePort()
+  const store = await startStore()
   const bindings = Object.entries(env).map(
     ([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`,
   )
@@ -101,7 +155,9 @@ const config :Workerd.Config = (
       modules = [(name = "worker.js", esModule = embed "worker.js")],
       compatibilityDate = "2026-01-01",
       bindings = [(name = "ASSETS", service = "files"), ${bindings.join(', ')}],
+      cacheApiOutbound = "store",
     )),
+    (name = "store", external = (address = "${store.address}", http = ())),
     (name = "files", external = (address = "${new URL(files).host}", http = ())),
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
@@ -120,6 +176,7 @@ const config :Workerd.Config = (
     async close() {
       workerd.kill('SIGTERM')
       await over
+      store.close()
       await rm(home, { recursive: true, force: true })
     },
   }

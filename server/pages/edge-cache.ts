@@ -1,0 +1,130 @@
+// What functions at one place share through the platform's cache: finished pages, and the project's state. Where the host has
+// no such cache, or it fails, nothing is found in it.
+
+import type { Result } from '#domain/failure.ts'
+
+/** What of the web's `Cache` is used. */
+interface Store {
+  match(address: string): Promise<Response | undefined>
+  put(address: string, response: Response): Promise<void>
+}
+
+/** The project's state, and when it was asked for, in milliseconds since 1970. */
+export interface KnownState {
+  readonly generation: string
+  readonly head: number
+  readonly at: number
+}
+
+type NamedState = Pick<KnownState, 'generation' | 'head'>
+
+export interface EdgeCache {
+  /** The page of this key and state; null if there is none. */
+  page(state: NamedState, key: string): Promise<Response | null>
+  keepPage(state: NamedState, key: string, page: Response): Promise<void>
+  /** The last known state of a project, however old; null if there is none. */
+  state(project: string): Promise<KnownState | null>
+  keepState(project: string, state: KnownState): Promise<void>
+}
+
+/** Seconds. A key names the state of its page, so only room decides how long one is kept. */
+const KEPT_FOR = 86_400
+/** How long the project may take to say its state; then the one before counts. Milliseconds. */
+const STATE_PATIENCE = 2000
+/** Longer keys, such as those of long searches, are not kept. Characters. */
+const LONGEST_KEY = 1000
+/** What the page itself says of caches, while it is kept. */
+const OWN_CACHING = 'x-own-caching'
+
+/** `base`: the public address, whose names the keys take. `build`: another one has other pages. */
+export function openEdgeCache(base: string, build: string): EdgeCache {
+  const addressOf = (kind: string, key: string) => `${base}/.kept/${kind}/${encodeURIComponent(key)}`
+  const pageAt = ({ generation, head }: NamedState, key: string) =>
+    addressOf('page', `${build} ${generation} ${head} ${key}`)
+
+  async function find(address: string): Promise<Response | null> {
+    if (address.length > LONGEST_KEY) return null
+    try {
+      return (await platformStore()?.match(address)) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  async function keep(address: string, body: Response): Promise<void> {
+    if (address.length > LONGEST_KEY) return
+    try {
+      await platformStore()?.put(address, body)
+    } catch (error) {
+      console.error('The platform’s cache took nothing:', error)
+    }
+  }
+
+  return {
+    async page(state, key) {
+      const found = await find(pageAt(state, key))
+      if (found === null) return null
+      const headers = new Headers(found.headers)
+      const caching = headers.get(OWN_CACHING)
+      // Another program's, then.
+      if (caching === null) return null
+      headers.set('cache-control', caching)
+      for (const name of [OWN_CACHING, 'age', 'cf-cache-status', 'expires']) headers.delete(name)
+      return new Response(found.body, { status: found.status, headers })
+    },
+    async keepPage(state, key, page) {
+      const headers = new Headers(page.headers)
+      headers.set(OWN_CACHING, headers.get('cache-control') ?? 'no-cache')
+      headers.set('cache-control', `public, max-age=${KEPT_FOR}`)
+      await keep(pageAt(state, key), new Response(page.body, { headers }))
+    },
+    async state(project) {
+      const found = await find(addressOf('state', project))
+      const said: unknown = await found?.json().catch(() => null)
+      const { generation, head, at } = Object(said)
+      const isWhole = typeof generation === 'string' && Number.isInteger(head) && Number.isInteger(at)
+      return isWhole ? { generation, head, at } : null
+    },
+    async keepState(project, state) {
+      const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${KEPT_FOR}` }
+      await keep(addressOf('state', project), new Response(JSON.stringify(state), { headers }))
+    },
+  }
+}
+
+interface StateAsked {
+  readonly ask: (signal: AbortSignal) => Promise<Result<NamedState>>
+  /** The state as last heard. */
+  readonly before: KnownState | null
+  /** Milliseconds. */
+  readonly freshFor: number
+  readonly project: string
+}
+
+/** The project's state: a fresh one that is shared here, or its answer. Null if it never told one. */
+export async function learnState(cache: EdgeCache, asked: StateAsked): Promise<KnownState | null> {
+  const shared = await cache.state(asked.project)
+  if (isFresh(shared, asked.freshFor)) return shared
+  const answer = await asked.ask(AbortSignal.timeout(STATE_PATIENCE))
+  const known = answer.ok ? answer.value : (asked.before ?? shared)
+  if (known === null) return null
+  // One that does not answer is not asked again at once, and the pages of before remain.
+  const state = { generation: known.generation, head: known.head, at: Date.now() }
+  await cache.keepState(asked.project, state)
+  return state
+}
+
+export function isFresh(state: KnownState | null, freshFor: number): boolean {
+  // A clock that was put back must not put the next question off.
+  return state !== null && Math.abs(Date.now() - state.at) < freshFor
+}
+
+/** Cloudflare's name for it. */
+function platformStore(): Store | null {
+  const store: unknown = Reflect.get(Object(Reflect.get(globalThis, 'caches')), 'default')
+  return isStore(store) ? store : null
+}
+
+function isStore(value: unknown): value is Store {
+  return ['match', 'put'].every((name) => typeof Reflect.get(Object(value), name) === 'function')
+}
