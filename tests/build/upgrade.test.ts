@@ -109,7 +109,7 @@ beforeAll(async () => {
     body: JSON.stringify({ email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD }),
   })
   authorization = `Bearer ${Object(await session.json()).access_token}`
-})
+}, 120_000)
 afterAll(async () => {
   if (keeper.exitCode === null) {
     const ended = once(keeper, 'exit')
