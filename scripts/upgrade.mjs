@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { chmodSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { INPUTS } from './build/build-record.mjs'
 import { ensureKeys } from './keys.mjs'
 import { refuseWords } from './refusals.mjs'
 
@@ -16,8 +15,8 @@ const RELEASES = join(root, '.releases')
 const LOCK = join(RELEASES, 'under-way')
 /** Says which folder serves. The ones before it are removed with the next upgrade, when nothing runs from them. */
 const SERVING = join(RELEASES, 'serving')
-/** What a release's process reads beside its build. */
-const READ = ['supabase']
+/** What is no source: data, keys, builds. Packages are linked. */
+const LEFT_OUT = /^(?:\..*|dist|node_modules)$/
 
 /** @param {string} folder @param {readonly string[]} words @param {Record<string, string | undefined>} env */
 async function run(folder, words, env) {
@@ -65,8 +64,8 @@ function isAlive(pid) {
 async function build(folder) {
   const env = { ...process.env, ...(await ensureKeys(root)) }
   await mkdir(folder)
-  for (const part of [...INPUTS, ...READ])
-    if (!part.startsWith('node_modules/')) await cp(join(root, part), join(folder, part), { recursive: true })
+  for (const part of await readdir(root))
+    if (!LEFT_OUT.test(part)) await cp(join(root, part), join(folder, part), { recursive: true })
   linkTree(join(root, 'node_modules'), join(folder, 'node_modules'))
   // Pages that are open ask for their parts.
   for (const part of ['client/assets', 'former-assets.json'])

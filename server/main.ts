@@ -70,7 +70,7 @@ async function start(): Promise<Listening> {
 
 /** Folders in settings are the project's, whichever release reads them. */
 function withPlaces(env: Environment): Environment {
-  const places = { DATA_DIR: '.data', FILES_DIR: '', BACKUP_DIR: '' }
+  const places = { DATA_DIR: '.data', FILES_DIR: '', BACKUP_DIR: '', JOURNAL_DIR: '' }
   const absolute = Object.entries(places).flatMap(([name, usual]) => {
     const place = env[name] || usual
     return place === '' ? [] : [[name, resolve(root, place)] as const]

@@ -53,7 +53,8 @@ export async function startKept(
       throw new Error(`The server did not start. It said: ${said}`, { cause: error })
     })
     // It answers a moment before its keeper does.
-    while ((await keepersIn(env.DATA_DIR)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while ((await keepersIn(env.DATA_DIR)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await start()
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null

@@ -62,7 +62,7 @@ export async function runRolling({ minutes, database: kind, seed }: SoakSettings
         nginx,
         kept.map((one) => one.origin),
       )
-      stopFront = front.stop
+      stopFront = () => front.stop()
       origin = front.origin
     }
     await roll({ minutes, seed, origin, kept, releases, name: database.name })
@@ -152,7 +152,7 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
 
   const begun = performance.now()
   try {
-    for (let turn = 1; performance.now() - begun < minutes * 60_000; turn += 1) {
+    while (performance.now() - begun < minutes * 60_000) {
       await reading.pause((60_000 / PER_MINUTE) * (0.3 + dice() * 0.7))
       await upgradeOne()
       if (kept.length > 1 && dice() < 1 / KILL_IN) await killOne()

@@ -97,11 +97,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /** Loads what opens the database while another process has it, and waits until that has let go. */
-async function takenDatabase({
-  root,
-  settings,
-  whenFree,
-}: EmbeddedOptions): Promise<TakenDatabase | null> {
+async function takenDatabase({ root, settings, whenFree }: EmbeddedOptions): Promise<TakenDatabase | null> {
   if (!whenFree) return null
   if (settings.postgresql) {
     await whenFree()
@@ -141,7 +137,7 @@ async function openIn(
     onConnected: (database) => observation.watchStatements(database),
   })
   const { handover } = options
-  const backend = handover ? { ...opened, fetch: handover.ask(opened.fetch) } : opened
+  const backend = handover ? { ...opened, fetch: handover.ask((request) => opened.fetch(request)) } : opened
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null
   const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })

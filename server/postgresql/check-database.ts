@@ -75,9 +75,7 @@ export async function checkDatabase(
   if (facts === undefined) throw new DatabaseError(`The PostgreSQL at ${where} does not know its own user.`)
   const wrong = wrongServer(facts) ?? wrongUser(facts)
   if (wrong !== null) throw new DatabaseError(`The database ${where} ${wrong}`)
-  const history = facts.has_history
-    ? await readMigrations(database)
-    : []
+  const history = facts.has_history ? await readMigrations(database) : []
   const applied = history.map((migration) => migration.split('_')[0] ?? '')
   const binding = contractions(history).map((migration) => migration.split('_')[0] ?? '')
   const foreign = wrongContents(facts, { applied, binding }, migrations)

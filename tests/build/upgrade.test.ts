@@ -1,0 +1,175 @@
+// A keeper replaces the built server by another release while people read and write, or goes on with the one before.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
+import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
+import { leaveVitestEnvironment } from './outside-vitest.ts'
+
+leaveVitestEnvironment()
+
+const KEY = testEnv.SUPABASE_PUBLISHABLE_KEY
+let folder: string
+let dataDir: string
+let keeper: ChildProcess
+let origin: string
+let authorization: string
+let said = ''
+
+/** A copy of the build with one more migration. */
+async function releaseWith(name: string, migration: string, sql: string): Promise<string> {
+  const place = join(folder, name)
+  await mkdir(join(place, 'server'), { recursive: true })
+  for (const part of ['dist', 'supabase', 'server/sample', 'package.json'])
+    await cp(join(PROJECT, part), join(place, part), { recursive: true })
+  await symlink(join(PROJECT, 'node_modules'), join(place, 'node_modules'))
+  await writeFile(join(place, `supabase/migrations/${migration}.sql`), sql)
+  return place
+}
+
+async function upgrade(release: string): Promise<number | null> {
+  const [socket = ''] = await keepersIn(dataDir)
+  return await replaceRelease(dataDir, socket, release)
+}
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${origin}${path}`, { ...init, headers: { apikey: KEY, ...Object(init.headers) } })
+
+async function write(title: string): Promise<number> {
+  const answer = await ask('/rest/v1/articles', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, introduction: 'x', content: '<p>x</p>' }),
+  })
+  await answer.text()
+  return answer.status
+}
+
+async function titles(): Promise<string[]> {
+  const rows = await (await ask('/rest/v1/articles?select=title&order=title')).json()
+  return Array.from(rows, (row) => String(Object(row).title))
+}
+
+/** Reads and writes until `work` is done. Returns the statuses that were seen, and the titles that were acknowledged. */
+async function underLoad(work: () => Promise<unknown>, mark: string) {
+  let isOver = false
+  const statuses = new Set<number>()
+  const acknowledged: string[] = []
+  const reader = async (path: string) => {
+    while (!isOver) {
+      const answer = await ask(path)
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    }
+  }
+  const writer = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const status = await write(`${mark} ${number}`)
+      statuses.add(status)
+      if (status === 201) acknowledged.push(`${mark} ${number}`)
+    }
+  }
+  const load = Promise.all([reader('/'), reader('/rest/v1/rpc/sync_head'), writer()])
+  const result = await work().catch((error: unknown) => error)
+  isOver = true
+  await load
+  return { result, statuses: [...statuses].toSorted((one, other) => one - other), acknowledged }
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  dataDir = join(folder, 'data')
+  keeper = spawn(process.execPath, ['dist/server/keeper.js'], {
+    cwd: PROJECT,
+    env: {
+      ...process.env,
+      ...testEnv,
+      SUPABASE_PUBLISHABLE_KEY: KEY,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_FORMAT: 'text',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  origin = await new Promise((resolve, reject) => {
+    keeper.stdout?.on('data', (words: Buffer) => {
+      said += words.toString('utf8')
+      const [, port] = /http:\/\/localhost:(\d+)/.exec(said) ?? []
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    })
+    keeper.once('exit', () => reject(new Error(said)))
+  })
+  const session = await ask('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD }),
+  })
+  authorization = `Bearer ${Object(await session.json()).access_token}`
+}, 120_000)
+afterAll(async () => {
+  if (keeper.exitCode === null && keeper.signalCode === null) {
+    const ended = once(keeper, 'exit')
+    keeper.kill('SIGTERM')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a release whose migration fails leaves the one before, with its data and all that was acknowledged', async () => {
+  const broken = await releaseWith('broken', '29990101000000_expand_broken', 'select 1 / 0')
+  // A migration before it in the same release is taken back, too.
+  await writeFile(
+    join(broken, 'supabase/migrations/29980101000000_narrow.sql'),
+    'alter table public.articles add column narrow text',
+  )
+  const { result, statuses, acknowledged } = await underLoad(() => upgrade(broken), 'broken')
+  expect(String(result)).toMatch(/ended/)
+  expect(statuses).toEqual([200, 201])
+  expect(await titles()).toEqual(expect.arrayContaining(acknowledged))
+  expect((await ask('/rest/v1/articles?select=narrow&limit=1')).status).toBe(400)
+}, 120_000)
+
+test('every reader and writer is answered during an upgrade, on connections of before, too', async () => {
+  const next = await releaseWith(
+    'next',
+    '29990101000000_expand_next',
+    'alter table public.articles add column later text',
+  )
+  const { result, statuses, acknowledged } = await underLoad(() => upgrade(next), 'next')
+  expect(result).toEqual(expect.any(Number))
+  expect(statuses).toEqual([200, 201])
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(await titles()).toEqual(expect.arrayContaining(acknowledged))
+  expect((await ask('/rest/v1/articles?select=later&limit=1')).status).toBe(200)
+}, 120_000)
+
+test('the release before serves on a schema to which the next one has added', async () => {
+  expect(await upgrade(PROJECT)).toEqual(expect.any(Number))
+  expect(await write('on the next schema')).toBe(201)
+  expect(await titles()).toContain('on the next schema')
+}, 120_000)
+
+test('a second upgrade is refused while one is under way', async () => {
+  const next = join(folder, 'next')
+  const both = await Promise.allSettled([upgrade(next), upgrade(next)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(String(Object(both.find(({ status }) => status === 'rejected')).reason)).toMatch(
+    'Another upgrade is under way.',
+  )
+}, 120_000)
+
+test('a folder without a build changes nothing', async () => {
+  await expect(upgrade(folder)).rejects.toThrow('ENOENT')
+  expect(await write('after no build')).toBe(201)
+})
+
+test('the keeper’s socket goes with it', async () => {
+  expect(await keepersIn(dataDir)).toHaveLength(1)
+  const ended = once(keeper, 'exit')
+  keeper.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect((await readdir(dataDir)).filter((name) => name.endsWith('.sock'))).toEqual([])
+})
