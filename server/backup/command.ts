@@ -30,7 +30,9 @@ npm run restore -- FILE.zip [--replace]
   --replace    sets the data that is there aside first
 
   DATA_DIR     the data folder: .data
-  DATABASE_URL an empty PostgreSQL that a restore fills, with the pictures in FILES_DIR or FILES_S3
+  DATABASE_URL a PostgreSQL, with the pictures in FILES_DIR or FILES_S3; a restore fills an empty one
+  VITE_SUPABASE_URL, SUPABASE_DB_URL, SUPABASE_SECRET_KEY
+               a hosted project; a restore fills one that was deployed and never used
 `
 
 export interface BackupCommandOptions {
@@ -57,12 +59,12 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   if (file === undefined || more.length > 0 || (what !== 'backup' && what !== 'restore'))
     throw new Error(USAGE)
   const settings = readSettings(options.env, options.root)
-  if (settings.hostedOrigin !== null)
-    throw new Error('A hosted project keeps backups of its own; "npm run content" moves the magazine.')
-  if (settings.postgresql !== null && what === 'backup')
-    throw new Error('A PostgreSQL is backed up by its own tools; docs/operations.md says how.')
   const path = resolve(options.folder, file)
-  if (what === 'backup') await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
+  const isElsewhere = settings.postgresql !== null || settings.hostedOrigin !== null
+  if (what === 'backup') {
+    const run = isElsewhere ? runDatabaseBackup : runBackup
+    await run(path, settings, { ...options, withKeys: values['with-keys'] })
+  } else if (settings.hostedOrigin !== null) await runHostedRestore(path, options)
   else if (settings.postgresql === null)
     await runRestore(path, settings, { ...options, replace: values.replace })
   else await runMove(path, { ...settings, postgresql: settings.postgresql }, options)
@@ -96,11 +98,37 @@ async function runBackup(
     await writeBackupFile(path, (write) => askOwner(dataDir, withKeys, write))
   }
   say(`${basename(path)} has the magazine of ${dataDir}.`)
-  say(
-    withKeys
-      ? 'The keys are in it: keep it as you keep .env.local.'
-      : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.',
-  )
+  say(wordsOnKeys(withKeys))
+}
+
+function wordsOnKeys(withKeys: boolean): string {
+  return withKeys
+    ? 'The keys are in it: keep it as you keep .env.local.'
+    : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.'
+}
+
+async function runDatabaseBackup(
+  path: string,
+  settings: Settings,
+  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+): Promise<void> {
+  const isHosted = settings.hostedOrigin !== null
+  if (isHosted && withKeys) throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
+  const keys = withKeys ? keysOf(readKeys(env)) : null
+  // Loaded only here, because it imports the driver.
+  const { backUpDatabase } = await import('./database-source.ts')
+  const { where, left } = await backUpDatabase(path, { root, env, settings, keys })
+  say(`${basename(path)} has the magazine of ${where}.`)
+  left.forEach(say)
+  if (!isHosted) say(wordsOnKeys(withKeys))
+}
+
+async function runHostedRestore(path: string, { root, env, say }: BackupCommandOptions): Promise<void> {
+  const { restoreIntoHosted } = await import('../hosted/restore-hosted.ts')
+  const { manifest, rows } = await restoreIntoHosted(path, { root, env, say })
+  say(`${env['VITE_SUPABASE_URL']} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
+  say(passwordOf(manifest.madeAt))
+  say('Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.')
 }
 
 function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
@@ -129,7 +157,7 @@ async function runMove(
 ): Promise<void> {
   // Loaded only here, because it imports the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
-  const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env) })
+  const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env), say })
   say(
     `${databaseName(settings.postgresql.url)} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`,
   )
@@ -146,7 +174,7 @@ async function runRestore(
     throw new Error(
       `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
     )
-  const { manifest, rows, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now })
+  const { manifest, rows, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now, say })
   say(`${dataDir} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
   say(passwordOf(manifest.madeAt))
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)

@@ -15,8 +15,10 @@ import {
   NOTE,
   passwordOf,
   storedName,
+  storedPath,
 } from './backup-format.ts'
 import { BACKUP_SPOOL, filesIn } from '../embedded/data-folder.ts'
+import { firstStartNote, type NotedAdministrator } from '../embedded/first-start-note.ts'
 import { removeSpool, spool } from './spool.ts'
 
 export interface BackupSource {
@@ -25,14 +27,27 @@ export interface BackupSource {
   readonly dataDir: string
   /** Where stored files are; null: in `dataDir`. */
   readonly filesDir?: string | null
+  /** What is not in folders of this machine; null: both are. */
+  readonly elsewhere?: Elsewhere | null
   readonly snapshot: Backend['snapshot']
   readonly now: () => number
+}
+
+export interface Elsewhere {
+  /** Files that are there before the snapshot, as bucket and name. The snapshot's rows name more. */
+  readonly list: () => Promise<readonly (readonly string[])[]>
+  /** Null: there is no such file. Throws a sentence if the place does not answer. */
+  readonly read: (bucket: string, name: string) => Promise<Uint8Array | null>
+  /** The administrator of the first start; null: it was not finished. */
+  readonly administrator: NotedAdministrator | null
 }
 
 export interface BackupSummary {
   readonly tables: number
   readonly rows: number
   readonly files: number
+  /** Files that rows name and that were not there. */
+  readonly missing: number
   readonly hasKeys: boolean
 }
 
@@ -58,7 +73,7 @@ export async function makeBackup(
 }
 
 async function make(
-  { root, dataDir, filesDir, snapshot, now }: BackupSource,
+  { root, dataDir, filesDir, elsewhere = null, snapshot, now }: BackupSource,
   keys: BackupKeys | null,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<BackupSummary> {
@@ -67,7 +82,9 @@ async function make(
   await mkdir(folder, { mode: 0o700 })
   try {
     const madeAt = new Date(now()).toISOString()
-    const spooled = await snapshot((rows) => spool(rows, filesDir ?? filesIn(dataDir), folder))
+    const listed = (await elsewhere?.list()) ?? []
+    const linked = elsewhere ? null : (filesDir ?? filesIn(dataDir))
+    const spooled = await snapshot((rows) => spool(rows, linked, folder))
     const zip = makeZip(write, true)
     const files: Record<string, BackupFile> = {}
     const add = async (name: string, bytes: Uint8Array, pack: boolean) => {
@@ -75,12 +92,25 @@ async function make(
       await zip.add(name, bytes, pack)
     }
     if (keys !== null) await add(KEYS, Buffer.from(JSON.stringify(keys, null, 2)), true)
-    const note = await readFile(join(dataDir, NOTE)).catch(() => null)
+    const note = elsewhere
+      ? elsewhere.administrator && Buffer.from(firstStartNote(elsewhere.administrator))
+      : await readFile(join(dataDir, NOTE)).catch(() => null)
     if (note !== null) await add(NOTE, note, true)
     for (const { parts } of spooled.tables)
       for (const part of parts) await add(part, await readFile(join(folder, part)), true)
-    for (const path of spooled.stored)
-      await add(storedName(path), await readFile(join(folder, 'storage', ...path)), false)
+    let missing = 0
+    for (const [name, path] of new Map([...listed, ...spooled.stored].map((each) => [storedName(each), each]))) {
+      const [bucket = '', ...key] = path
+      // A name that leads out of its folder would make the whole file unreadable.
+      const isSafe = storedPath(name) !== null
+      const bytes = !elsewhere
+        ? await readFile(join(folder, 'storage', ...path))
+        : isSafe
+          ? await elsewhere.read(bucket, key.join('/'))
+          : null
+      if (bytes === null) missing += 1
+      else await add(name, bytes, false)
+    }
     const { migrations, tables, sequences } = spooled
     const manifest: Manifest = {
       format: FORMAT,
@@ -98,7 +128,8 @@ async function make(
     return {
       tables: tables.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: spooled.stored.length,
+      files: Object.keys(files).filter((name) => storedPath(name) !== null).length,
+      missing,
       hasKeys: keys !== null,
     }
   } finally {

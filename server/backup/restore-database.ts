@@ -1,4 +1,4 @@
-// Restores a backup of the embedded database into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
+// Restores a backup into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
 // versions, trash and accounts.
 import { join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
@@ -21,6 +21,8 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   readonly postgresql: PostgreSqlSettings
   /** The target, which becomes the magazine's database. */
   readonly keys: Keys
+  /** Hears what has no place there. */
+  readonly say: (sentence: string) => void
 }
 
 /**
@@ -31,7 +33,7 @@ export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,
 ): Promise<Restored> {
-  const { root, dataDir, postgresql, keys } = options
+  const { root, dataDir, postgresql, keys, say } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -53,7 +55,7 @@ export async function restoreIntoPostgreSql(
       migrations: versionsOf(manifest),
     })
     try {
-      const rows = await restoreRows(backend.database, backup)
+      const rows = await restoreRows(backend.database, backup, { say })
       // A restore empties the tables of shared server state: write them again.
       await backend.shared?.check({ keys, files })
       for (const name of Object.keys(manifest.files)) {

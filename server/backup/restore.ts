@@ -10,6 +10,7 @@ import { KEYS, type Manifest, NOTE, storedPath, versionsOf } from './backup-form
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
 import { restoreRows } from './restore-rows.ts'
+import type { RestoreTarget } from './restore-target.ts'
 
 export interface RestoreOptions {
   /** The project's folder. */
@@ -18,6 +19,8 @@ export interface RestoreOptions {
   /** May existing data in the data folder be moved aside? */
   readonly replace: boolean
   readonly now: () => number
+  /** Hears what has no place here. Default: nobody. */
+  readonly say?: (sentence: string) => void
 }
 
 export interface Restored {
@@ -40,7 +43,7 @@ const NO_KEYS = {
 
 /** Restores it. On failure, throws a sentence before anything was changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
-  const { root, dataDir, replace, now } = options
+  const { root, dataDir, replace, now, say } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -58,7 +61,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      const rows = await makeReady(backup, root, ready).catch((error: unknown) => {
+      const rows = await makeReady(backup, { root, folder: ready, ...(say && { say }) }).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })
@@ -75,13 +78,16 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   }
 }
 
-async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<number> {
+async function makeReady(
+  backup: OpenBackup,
+  { root, folder, ...target }: Pick<RestoreTarget, 'say'> & { readonly root: string; readonly folder: string },
+): Promise<number> {
   const { manifest } = backup
   const migrations = versionsOf(manifest)
   const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
   let rows: number
   try {
-    rows = await restoreRows(backend.database, backup)
+    rows = await restoreRows(backend.database, backup, target)
   } finally {
     await backend.close()
   }

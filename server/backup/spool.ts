@@ -21,8 +21,11 @@ const AT_ONCE = 200
 /** Approximate characters of a part of a table; a row is never split. */
 const PART = 4 * 1024 * 1024
 
-/** Fills the empty `folder` with the current rows and the stored files of `filesDir`. */
-export async function spool(rows: SnapshotRows, filesDir: string, folder: string): Promise<Spooled> {
+/**
+ * Fills the empty `folder` with the current rows and the stored files of `filesDir`. Null: those are elsewhere, and only
+ * named, as the rows name them.
+ */
+export async function spool(rows: SnapshotRows, filesDir: string | null, folder: string): Promise<Spooled> {
   const tables: BackupTable[] = []
   for (const shape of await readTables(rows))
     if (!isLive(shape)) tables.push(await spoolTable(rows, shape, folder))
@@ -30,7 +33,7 @@ export async function spool(rows: SnapshotRows, filesDir: string, folder: string
     migrations: await readMigrations(rows),
     tables,
     sequences: await readSequences(rows),
-    stored: await spoolStored(filesDir, join(folder, 'storage')),
+    stored: await (filesDir === null ? namedFiles(rows) : spoolStored(filesDir, join(folder, 'storage'))),
   }
 }
 
@@ -76,6 +79,13 @@ async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string)
   await rows.query('close backup_rows')
   await endPart()
   return { ...table, rows: count, parts }
+}
+
+async function namedFiles(rows: SnapshotRows): Promise<string[][]> {
+  const found = await rows.query<{ bucket: string; name: string }>(
+    'select bucket_id as bucket, name from storage.objects order by 1, 2',
+  )
+  return found.rows.map(({ bucket, name }) => [bucket, ...name.split('/')])
 }
 
 async function spoolStored(from: string, to: string): Promise<string[][]> {
