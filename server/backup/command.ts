@@ -113,7 +113,8 @@ async function runDatabaseBackup(
   { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   const isHosted = settings.hostedOrigin !== null
-  if (isHosted && withKeys) throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
+  if (isHosted && withKeys)
+    throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
   const keys = withKeys ? keysOf(readKeys(env)) : null
   // Loaded only here, because it imports the driver.
   const { backUpDatabase } = await import('./database-source.ts')
@@ -128,7 +129,9 @@ async function runHostedRestore(path: string, { root, env, say }: BackupCommandO
   const { manifest, rows } = await restoreIntoHosted(path, { root, env, say })
   say(`${env['VITE_SUPABASE_URL']} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
   say(passwordOf(manifest.madeAt))
-  say('Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.')
+  say(
+    'Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.',
+  )
 }
 
 function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
@@ -157,7 +160,12 @@ async function runMove(
 ): Promise<void> {
   // Loaded only here, because it imports the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
-  const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env), say })
+  const { manifest, rows } = await restoreIntoPostgreSql(path, {
+    ...settings,
+    root,
+    keys: readKeys(env),
+    say,
+  })
   say(
     `${databaseName(settings.postgresql.url)} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`,
   )
@@ -174,7 +182,13 @@ async function runRestore(
     throw new Error(
       `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
     )
-  const { manifest, rows, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now, say })
+  const { manifest, rows, aside, keys } = await restoreBackup(path, {
+    root,
+    dataDir,
+    replace,
+    now: Date.now,
+    say,
+  })
   say(`${dataDir} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
   say(passwordOf(manifest.madeAt))
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)

@@ -99,7 +99,9 @@ async function make(
     for (const { parts } of spooled.tables)
       for (const part of parts) await add(part, await readFile(join(folder, part)), true)
     let missing = 0
-    for (const [name, path] of new Map([...listed, ...spooled.stored].map((each) => [storedName(each), each]))) {
+    for (const [name, path] of new Map(
+      [...listed, ...spooled.stored].map((each) => [storedName(each), each]),
+    )) {
       const [bucket = '', ...key] = path
       // A name that leads out of its folder would make the whole file unreadable.
       const isSafe = storedPath(name) !== null

@@ -23,7 +23,10 @@ export async function restoreRows(
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
-    const places = accountsFirst(tables).map((table) => ({ table, place: placeOfTable(table, shapes, target) }))
+    const places = accountsFirst(tables).map((table) => ({
+      table,
+      place: placeOfTable(table, shapes, target),
+    }))
     const watched = await setAsideWatches(transaction, isHosted)
     await check?.(transaction)
     // In a hosted project the services' own tables are left to them.

@@ -61,10 +61,12 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      const rows = await makeReady(backup, { root, folder: ready, ...(say && { say }) }).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error)
-        throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
-      })
+      const rows = await makeReady(backup, { root, folder: ready, ...(say && { say }) }).catch(
+        (error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error)
+          throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
+        },
+      )
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
       const aside = isThere ? join(dataDir, `${SET_ASIDE}${stampOf(now())}`) : null
       await changeNames({ from: ready, to: dataDir, aside })
@@ -80,7 +82,11 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
 
 async function makeReady(
   backup: OpenBackup,
-  { root, folder, ...target }: Pick<RestoreTarget, 'say'> & { readonly root: string; readonly folder: string },
+  {
+    root,
+    folder,
+    ...target
+  }: Pick<RestoreTarget, 'say'> & { readonly root: string; readonly folder: string },
 ): Promise<number> {
   const { manifest } = backup
   const migrations = versionsOf(manifest)
