@@ -118,7 +118,7 @@ async function openOwn(
         return body ? await bytesOf(Object(body)) : null
       },
       unmovable: () => Promise.resolve([]),
-      close: host.close,
+      close: () => host.close(),
     }
   } catch (error) {
     await host.close()

@@ -59,7 +59,7 @@ export async function restoreIntoHosted(
 
 /** The project's schema is the host's to change, so the backup must have the same. */
 function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations }: HostedMagazine): void {
-  const versions = (all: readonly string[]) => all.map((each) => each.split('_')[0]).toSorted()
+  const versions = (all: readonly string[]) => all.map((each) => each.split('_')[0] ?? '')
   const [stated, there] = [versions(manifest.migrations), versions(migrations)]
   const missing = stated.find((version) => !there.includes(version))
   if (missing !== undefined)
