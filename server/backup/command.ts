@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '../settings/settings.ts'
 import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
+import { brokenOff } from './broken-off.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
@@ -60,14 +61,18 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     throw new Error(USAGE)
   const settings = readSettings(options.env, options.root)
   const path = resolve(options.folder, file)
-  const isElsewhere = settings.postgresql !== null || settings.hostedOrigin !== null
-  if (what === 'backup') {
-    const run = isElsewhere ? runDatabaseBackup : runBackup
-    await run(path, settings, { ...options, withKeys: values['with-keys'] })
-  } else if (settings.hostedOrigin !== null) await runHostedRestore(path, options)
-  else if (settings.postgresql === null)
-    await runRestore(path, settings, { ...options, replace: values.replace })
-  else await runMove(path, { ...settings, postgresql: settings.postgresql }, options)
+  try {
+    const isElsewhere = settings.postgresql !== null || settings.hostedOrigin !== null
+    if (what === 'backup') {
+      const run = isElsewhere ? runDatabaseBackup : runBackup
+      await run(path, settings, { ...options, withKeys: values['with-keys'] })
+    } else if (settings.hostedOrigin !== null) await runHostedRestore(path, options)
+    else if (settings.postgresql === null)
+      await runRestore(path, settings, { ...options, replace: values.replace })
+    else await runMove(path, { ...settings, postgresql: settings.postgresql }, options)
+  } catch (error) {
+    throw brokenOff(error)
+  }
 }
 
 async function runBackup(
