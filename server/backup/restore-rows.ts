@@ -4,7 +4,7 @@ import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
 import type { OpenBackup } from './backup-file.ts'
 import { placeOfTable, type RestoreTarget } from './restore-target.ts'
-import { isLive, isOwn, quoted, readSequences, readTables } from './tables.ts'
+import { isEmptied, isLive, isOwn, quoted, readSequences, readTables } from './tables.ts'
 
 /** Rows inserted by one statement. */
 const AT_ONCE = 500
@@ -29,10 +29,11 @@ export async function restoreRows(
     }))
     const watched = await setAsideWatches(transaction, isHosted)
     await check?.(transaction)
-    // In a hosted project the services' own tables are left to them.
-    const emptied = [...tables, ...shapes.filter(isLive)]
-      .filter(({ schema, name }) => shapes.some((shape) => shape.schema === schema && shape.name === name))
-      .filter(({ schema }) => !isHosted || isOwn({ schema }) || schema === 'server')
+    const emptied = [...tables, ...shapes.filter(isLive)].filter(
+      (table) =>
+        isEmptied(table, isHosted) &&
+        shapes.some(({ schema, name }) => schema === table.schema && name === table.name),
+    )
     const names = [...new Set(emptied.map(({ schema, name }) => quoted(schema, name)))].join(', ')
     if (names !== '') await transaction.exec(`truncate ${names}`)
     if (isHosted) await transaction.exec('delete from auth.users')

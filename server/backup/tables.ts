@@ -37,6 +37,11 @@ export function isOwn({ schema }: Pick<TableShape, 'schema'>): boolean {
   return OWN.includes(schema)
 }
 
+/** May a restore empty the table? Others are an extension's, or another program's. */
+export function isEmptied({ schema }: Pick<TableShape, 'schema'>, isHosted: boolean): boolean {
+  return isOwn({ schema }) || schema === 'server' || (!isHosted && schema in OF_SERVICES)
+}
+
 /** Does the column hold a one-time code for an account? A backup has none of its values, and a restore leaves it empty. */
 export function isCode({ schema, name }: Pick<TableShape, 'schema' | 'name'>, column: string): boolean {
   return schema === 'auth' && name === 'users' && CODE.test(column)

@@ -4,6 +4,7 @@ import { openBackup } from '../backup/backup-file.ts'
 import { type Manifest, storedPath } from '../backup/backup-format.ts'
 import type { Restored } from '../backup/restore.ts'
 import { restoreRows } from '../backup/restore-rows.ts'
+import { isOwn, quoted, readTables } from '../backup/tables.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { together } from '../http/limits.ts'
@@ -42,7 +43,7 @@ export async function restoreIntoHosted(
         return bucket === BUCKET && key.length > 0 ? [{ name, key: key.join('/') }] : []
       })
       const names = new Set(files.map(({ key }) => key))
-      const check = (rows: SnapshotRows) => refuseUsed(rows, magazine.where, names)
+      const check = (rows: SnapshotRows) => refuseUsed(rows, magazine.where, manifest, names)
       await check(magazine.database)
       await together(STORED_AT_ONCE, files, async ({ name, key }) => {
         await magazine.write(key, await backup.read(name))
@@ -74,27 +75,33 @@ function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations
   )
 }
 
-/** Tables that are empty after a deployment. */
-const TABLES = [
-  'articles',
-  'categories',
-  'authors',
-  'guides',
-  'drafts',
-  'discarded_drafts',
-  'versions',
-  'redirects',
-]
+/** Tables of the magazine with rows after a deployment. */
+const BEGUN: readonly string[] = ['sync.state', 'private.admins']
 
-/** Throws a sentence if the project has anything but its administrators. Pictures of an earlier attempt are the backup's. */
-async function refuseUsed(rows: SnapshotRows, where: string, names: ReadonlySet<string>): Promise<void> {
-  const counts = TABLES.map((table) => `exists (select from public.${table}) as "${table}"`)
-  const found = await rows.query<Record<string, boolean>>(
-    `select ${counts.join(', ')}, exists (
-       select from auth.users u where not exists (select from private.admins a where a.user_id = u.id)
-     ) as "accounts of others"`,
+/**
+ * Throws a sentence if a table that the backup fills has rows, if there are accounts besides administrators', or pictures
+ * besides the backup's, which an earlier attempt has left.
+ */
+async function refuseUsed(
+  rows: SnapshotRows,
+  where: string,
+  { tables }: Manifest,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const stated = new Set(tables.map(({ schema, name }) => `${schema}.${name}`))
+  const filled = (await readTables(rows)).filter(
+    ({ schema, name }) =>
+      isOwn({ schema }) && stated.has(`${schema}.${name}`) && !BEGUN.includes(`${schema}.${name}`),
   )
-  const used = Object.entries(found.rows[0] ?? {}).flatMap(([what, isThere]) => (isThere ? [what] : []))
+  const used: string[] = []
+  const look = async (what: string, rest: string) => {
+    if ((await rows.query(`select ${rest} limit 1`)).rows.length > 0) used.push(what)
+  }
+  for (const { schema, name } of filled) await look(name, `from ${quoted(schema, name)}`)
+  await look(
+    'accounts of others',
+    'from auth.users u where not exists (select from private.admins a where a.user_id = u.id)',
+  )
   const stored = await rows.query<{ name: string }>('select name from storage.objects where bucket_id = $1', [
     BUCKET,
   ])
