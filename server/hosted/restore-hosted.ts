@@ -79,8 +79,8 @@ function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations
 const BEGUN: readonly string[] = ['sync.state', 'private.admins']
 
 /**
- * Throws a sentence if a table that the backup fills has rows, if there are accounts besides administrators', or pictures
- * besides the backup's, which an earlier attempt has left.
+ * Throws a sentence if a table that the backup fills has rows, or if there are accounts besides administrators'. Pictures
+ * may be there if they are the backup's, because an earlier attempt has left them.
  */
 async function refuseUsed(
   rows: SnapshotRows,

@@ -115,6 +115,7 @@ async function fill(magazine: TestServer): Promise<void> {
   })
   for (const name of PICTURES)
     await send('POST', `/storage/v1/object/pictures/${name}`, new Uint8Array(await smallPicture('webp')))
+  await send('POST', '/rest/v1/rpc/hold_pictures', { holder: ids('e1'), names: PICTURES })
 }
 
 /** The administrator has the same password, and finds drafts, schedule and pictures. */
