@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '../settings/settings.ts'
 import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
+import { brokenOff } from './broken-off.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
@@ -33,7 +34,9 @@ npm run restore -- FILE.zip [--journal=DIR [--until=MOMENT]] [--replace]
   --until      only up to this moment: 2026-11-23T03:00:00Z
 
   DATA_DIR     the data folder: .data
-  DATABASE_URL an empty PostgreSQL that a restore fills, with the pictures in FILES_DIR or FILES_S3
+  DATABASE_URL a PostgreSQL, with the pictures in FILES_DIR or FILES_S3; a restore fills an empty one
+  VITE_SUPABASE_URL, SUPABASE_DB_URL, SUPABASE_SECRET_KEY
+               a hosted project; a restore fills one that was deployed and never used
 `
 
 export interface BackupCommandOptions {
@@ -67,21 +70,23 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   if (file === undefined || more.length > 0 || (what !== 'backup' && what !== 'restore'))
     throw new Error(USAGE)
   const settings = readSettings(options.env, options.root)
-  if (settings.hostedOrigin !== null)
-    throw new Error('A hosted project keeps backups of its own; "npm run content" moves the magazine.')
-  if (settings.postgresql !== null && what === 'backup')
-    throw new Error('A PostgreSQL is backed up by its own tools; docs/operations.md says how.')
   const path = resolve(options.folder, file)
   const { replace } = values
-  if (what === 'backup') {
-    if (values.journal !== undefined || values.until !== undefined) throw new Error(USAGE)
-    if (existsSync(path) && !replace)
-      throw new Error(`There is a file ${path}. With --replace it is written over; or choose another name.`)
-    return await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
-  }
   const journal = readJournalWords(values, options.folder)
-  if (settings.postgresql === null) await runRestore(path, settings, { ...options, replace, journal })
-  else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
+  const isHosted = settings.hostedOrigin !== null
+  if (journal !== null && (what === 'backup' || isHosted)) throw new Error(USAGE)
+  if (what === 'backup' && existsSync(path) && !replace)
+    throw new Error(`There is a file ${path}. With --replace it is written over; or choose another name.`)
+  try {
+    if (what === 'backup') {
+      const run = settings.postgresql !== null || isHosted ? runDatabaseBackup : runBackup
+      await run(path, settings, { ...options, withKeys: values['with-keys'] })
+    } else if (isHosted) await runHostedRestore(path, options)
+    else if (settings.postgresql === null) await runRestore(path, settings, { ...options, replace, journal })
+    else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
+  } catch (error) {
+    throw brokenOff(error)
+  }
 }
 
 /** The journal of a restore; null: none. Throws a sentence for a moment that is none. */
@@ -126,10 +131,37 @@ async function runBackup(
     await writeBackupFile(path, (write) => askOwner(dataDir, withKeys, write))
   }
   say(`${basename(path)} has the magazine of ${dataDir}.`)
+  say(wordsOnKeys(withKeys))
+}
+
+function wordsOnKeys(withKeys: boolean): string {
+  return withKeys
+    ? 'The keys are in it: keep it as you keep .env.local.'
+    : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.'
+}
+
+async function runDatabaseBackup(
+  path: string,
+  settings: Settings,
+  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+): Promise<void> {
+  const isHosted = settings.hostedOrigin !== null
+  if (isHosted && withKeys)
+    throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
+  const keys = withKeys ? keysOf(readKeys(env)) : null
+  // Loaded only here, because it imports the driver.
+  const { backUpDatabase } = await import('./database-source.ts')
+  const { where, left } = await backUpDatabase(path, { root, env, settings, keys })
+  say(`${basename(path)} has the magazine of ${where}.`)
+  left.forEach(say)
+  if (!isHosted) say(wordsOnKeys(withKeys))
+}
+
+async function runHostedRestore(path: string, { root, env, say }: BackupCommandOptions): Promise<void> {
+  const { restoreIntoHosted } = await import('../hosted/restore-hosted.ts')
+  sayRestored(env['VITE_SUPABASE_URL'] ?? '', await restoreIntoHosted(path, { root, env, say }), say)
   say(
-    withKeys
-      ? 'The keys are in it: keep it as you keep .env.local.'
-      : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.',
+    'Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.',
   )
 }
 
@@ -159,7 +191,7 @@ async function runMove(
 ): Promise<void> {
   // Loaded only here, because it imports the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
-  const options = { ...settings, root, keys: readKeys(env), journal }
+  const options = { ...settings, root, keys: readKeys(env), journal, say }
   const restored = await restoreIntoPostgreSql(path, options)
   sayRestored(databaseName(settings.postgresql.url), restored, say)
   say('Its keys are those of the settings from now on, whatever the backup has of them.')
@@ -182,7 +214,7 @@ async function runRestore(
     throw new Error(
       `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
     )
-  const restored = await restoreBackup(path, { root, dataDir, replace, journal, now: Date.now })
+  const restored = await restoreBackup(path, { root, dataDir, replace, journal, now: Date.now, say })
   const { aside, keys } = restored
   sayRestored(dataDir, restored, say)
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)

@@ -15,8 +15,10 @@ import {
   NOTE,
   passwordOf,
   storedName,
+  storedPath,
 } from './backup-format.ts'
 import { BACKUP_SPOOL, filesIn } from '../embedded/data-folder.ts'
+import { firstStartNote, type NotedAdministrator } from '../embedded/first-start-note.ts'
 import { removeSpool, spool, type Spooled } from './spool.ts'
 
 export interface BackupSource {
@@ -25,14 +27,27 @@ export interface BackupSource {
   readonly dataDir: string
   /** Where stored files are; null: in `dataDir`. */
   readonly filesDir?: string | null
+  /** What is not in folders of this machine; null: both are. */
+  readonly elsewhere?: Elsewhere | null
   readonly snapshot: Backend['snapshot']
   readonly now: () => number
+}
+
+export interface Elsewhere {
+  /** Files that are there before the snapshot, as bucket and name. The snapshot's rows name more. */
+  readonly list: () => Promise<readonly (readonly string[])[]>
+  /** Null: there is no such file. Throws a sentence if the place does not answer. */
+  readonly read: (bucket: string, name: string) => Promise<Uint8Array | null>
+  /** The administrator of the first start; null: it was not finished. */
+  readonly administrator: NotedAdministrator | null
 }
 
 export interface BackupSummary {
   readonly tables: number
   readonly rows: number
   readonly files: number
+  /** Files that rows name and that were not there. */
+  readonly missing: number
   readonly hasKeys: boolean
 }
 
@@ -58,7 +73,7 @@ export async function makeBackup(
 }
 
 async function make(
-  { root, dataDir, filesDir, snapshot, now }: BackupSource,
+  { root, dataDir, filesDir, elsewhere = null, snapshot, now }: BackupSource,
   keys: BackupKeys | null,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<BackupSummary> {
@@ -67,17 +82,39 @@ async function make(
   await mkdir(folder, { mode: 0o700 })
   try {
     const madeAt = new Date(now()).toISOString()
-    const spooled = await snapshot((rows) => spool(rows, filesDir ?? filesIn(dataDir), folder))
-    const note = await readFile(join(dataDir, NOTE)).catch(() => null)
+    const listed = (await elsewhere?.list()) ?? []
+    const linked = elsewhere ? null : (filesDir ?? filesIn(dataDir))
+    const rows = await snapshot((inside) => spool(inside, linked, folder))
+    const stored = [...new Map([...listed, ...rows.stored].map((path) => [storedName(path), path])).values()]
+    const note = elsewhere
+      ? elsewhere.administrator && Buffer.from(firstStartNote(elsewhere.administrator))
+      : await readFile(join(dataDir, NOTE)).catch(() => null)
     const others = {
       ...(keys !== null && { [KEYS]: Buffer.from(JSON.stringify(keys, null, 2)) }),
       ...(note !== null && { [NOTE]: note }),
     }
-    const summary = await pack({ root, folder, spooled, madeAt, others, format: FORMAT, write })
-    return { ...summary, hasKeys: keys !== null }
+    const spooled = { ...rows, stored }
+    const read = elsewhere && readFrom(elsewhere)
+    const packing: Packing = {
+      root,
+      folder,
+      spooled,
+      madeAt,
+      others,
+      format: FORMAT,
+      write,
+      ...(read && { read }),
+    }
+    return { ...(await pack(packing)), hasKeys: keys !== null }
   } finally {
     await removeSpool(dataDir)
   }
+}
+
+/** A name that leads out of its folder would make the whole file unreadable. */
+function readFrom({ read }: Elsewhere): NonNullable<Packing['read']> {
+  return async ([bucket = '', ...key]) =>
+    storedPath(storedName([bucket, ...key])) === null ? null : await read(bucket, key.join('/'))
 }
 
 export interface Packing {
@@ -91,6 +128,8 @@ export interface Packing {
   readonly others: Readonly<Record<string, Uint8Array>>
   readonly format: Manifest['format']
   readonly write: (bytes: Uint8Array) => Promise<void>
+  /** Reads a stored file; null: there is none. Default: from the copies. */
+  readonly read?: (path: readonly string[]) => Promise<Uint8Array | null>
 }
 
 /** Packs copied rows and files into a zip with a manifest. */
@@ -102,6 +141,7 @@ export async function pack({
   others,
   format,
   write,
+  read = (path) => readFile(join(folder, 'storage', ...path)),
 }: Packing): Promise<Omit<BackupSummary, 'hasKeys'>> {
   const zip = makeZip(write, true)
   const files: Record<string, BackupFile> = {}
@@ -113,8 +153,12 @@ export async function pack({
   const { migrations, tables, sequences, stored, journal } = spooled
   for (const { parts, changed = [] } of tables)
     for (const part of [...changed, ...parts]) await add(part, await readFile(join(folder, part)), true)
-  for (const path of stored)
-    await add(storedName(path), await readFile(join(folder, 'storage', ...path)), false)
+  let missing = 0
+  for (const path of stored) {
+    const bytes = await read(path)
+    if (bytes === null) missing += 1
+    else await add(storedName(path), bytes, false)
+  }
   const manifest: Manifest = {
     format,
     version: FORMAT_VERSION,
@@ -132,7 +176,8 @@ export async function pack({
   return {
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: stored.length,
+    files: stored.length - missing,
+    missing,
   }
 }
 

@@ -1,4 +1,4 @@
-// Restores a backup of the embedded database into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
+// Restores a backup into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
 // versions, trash and accounts.
 import { join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
@@ -24,6 +24,8 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   readonly keys: Keys
   /** The journal to replay after it; null: none. */
   readonly journal: ReplayOptions | null
+  /** Hears what has no place there. */
+  readonly say: (sentence: string) => void
 }
 
 /**
@@ -34,7 +36,7 @@ export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,
 ): Promise<Restored> {
-  const { root, dataDir, postgresql, keys, journal } = options
+  const { root, dataDir, postgresql, keys, journal, say } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -58,7 +60,7 @@ export async function restoreIntoPostgreSql(
       migrations: versionsOf(manifest),
     })
     try {
-      const rows = await restoreRows(backend.database, backup, entries)
+      const rows = await restoreRows(backend.database, backup, { entries, say })
       // A restore empties the tables of shared server state: write them again.
       await backend.shared?.check({ keys, files })
       for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {

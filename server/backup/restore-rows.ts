@@ -3,39 +3,59 @@ import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import { type BackupTable, JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
-import { isCode, isLive, quoted, readTables, sameKey, type TableShape } from './tables.ts'
+import { placeOfTable, type RestoreTarget } from './restore-target.ts'
+import {
+  isEmptied,
+  isLive,
+  isOwn,
+  quoted,
+  readSequences,
+  readTables,
+  sameKey,
+  type TableShape,
+} from './tables.ts'
 
 /** Rows inserted by one statement. */
 const AT_ONCE = 500
 
 /**
- * Replaces all rows by those of the backup and of the journal's `entries` after it, in one transaction. Tables of sessions and tokens end empty, whatever the
- * backup contains. Returns the number of rows. Throws a sentence if they do not fit.
+ * Replaces all rows by those of the backup, and of the journal's entries after it, in one transaction. Tables of sessions
+ * and tokens end empty, whatever the files contain. Returns the number of the backup's rows. Throws a sentence if they do not fit.
  */
 export async function restoreRows(
   database: Database,
   backup: OpenBackup,
-  entries: readonly string[] = [],
+  target: RestoreTarget = {},
 ): Promise<number> {
+  const { isHosted = false, entries = [], say = () => {}, check } = target
   // No file is trusted: anybody may have added rows of live tables.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
-    const targets = tables.map((table) => ({ table, insert: insertion(table, shapes) }))
-    const watched = await setAsideWatches(transaction)
-    const emptied = [...tables, ...shapes.filter(isLive)]
+    const places = accountsFirst(tables).map((table) => ({
+      table,
+      place: placeOfTable(table, shapes, target),
+    }))
+    const watched = await setAsideWatches(transaction, isHosted)
+    await check?.(transaction)
+    const emptied = [...tables, ...shapes.filter(isLive)].filter(
+      (table) => isEmptied(table, isHosted) && shapeOf(table, shapes) !== undefined,
+    )
     const names = [...new Set(emptied.map(({ schema, name }) => quoted(schema, name)))].join(', ')
-    if (names !== '') await transaction.exec(`truncate ${names} cascade`)
+    if (names !== '') await transaction.exec(`truncate ${names}`)
+    if (isHosted) await transaction.exec('delete from auth.users')
     let rows = 0
-    for (const { table, insert } of targets) {
-      const count = await insertParts(transaction, insert, backup, table)
+    for (const { table, place } of places) {
+      if (place.left !== null) say(place.left)
+      if (place.statement === null) continue
+      const count = await insertParts(transaction, place.statement, backup, table)
       const found = await transaction.query<{ count: number }>(
         `select count(*)::int as count from ${quoted(table.schema, table.name)}`,
       )
-      if (found.rows[0]?.count !== count) throw unlike(table)
+      if (place.isWhole && found.rows[0]?.count !== count) throw unlike(table)
       rows += count
     }
-    await setSequences(transaction, backup.manifest)
+    await setSequences(transaction, backup.manifest, isHosted)
     for (const path of entries) {
       const entry = await openBackup(path, JOURNAL_FORMAT)
       try {
@@ -51,6 +71,19 @@ export async function restoreRows(
   })
 }
 
+function shapeOf(
+  { schema, name }: Pick<BackupTable, 'schema' | 'name'>,
+  shapes: readonly TableShape[],
+): TableShape | undefined {
+  return shapes.find((each) => each.schema === schema && each.name === name)
+}
+
+/** Others refer to them, and a hosted project's foreign keys stay in force. */
+function accountsFirst(tables: readonly BackupTable[]): BackupTable[] {
+  const rank = ({ schema, name }: BackupTable) => (schema === 'auth' && name === 'users' ? 0 : 1)
+  return tables.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Replaces the changed rows of an entry by those that it has. */
 async function applyEntry(
   transaction: Statements,
@@ -60,6 +93,8 @@ async function applyEntry(
   for (const table of entry.manifest.tables) {
     if (isLive(table)) continue
     const shape = shapeOf(table, shapes)
+    const { statement } = placeOfTable(table, shapes, {})
+    if (!shape || statement === null) continue
     const name = quoted(table.schema, table.name)
     if (table.changed === undefined) await transaction.exec(`delete from ${name}`)
     for (const part of table.changed ?? [])
@@ -70,21 +105,31 @@ async function applyEntry(
           [lines],
         ),
       )
-    await insertParts(transaction, insertion(table, shapes), entry, table)
+    await insertParts(transaction, statement, entry, table)
   }
-  await setSequences(transaction, entry.manifest)
+  await setSequences(transaction, entry.manifest, false)
 }
 
-/** Inserts all parts of a table. Returns the number of rows; throws a sentence if it is not the stated one. */
+/** Inserts all parts of a table. Returns the number of rows; throws a sentence if they do not fit, or are not as many as stated. */
 async function insertParts(
   transaction: Statements,
-  insert: string,
+  statement: string,
   backup: OpenBackup,
   table: BackupTable,
 ): Promise<number> {
   let count = 0
-  for (const part of table.parts)
-    count += await inPortions(await backup.read(part), (lines) => transaction.query(insert, [lines]))
+  for (const part of table.parts) {
+    const bytes = await backup.read(part)
+    try {
+      count += await inPortions(bytes, (lines) => transaction.query(statement, [lines]))
+    } catch (error) {
+      const { message, detail } = Object(error)
+      const why = [message, detail].filter((one) => typeof one === 'string').join('; ')
+      throw new Error(`The rows of ${table.schema}.${table.name} in ${part} could not be put in (${why}).`, {
+        cause: error,
+      })
+    }
+  }
   if (count !== table.rows) throw unlike(table)
   return count
 }
@@ -99,9 +144,15 @@ async function inPortions(part: Uint8Array, work: (lines: string) => Promise<unk
   return lines.length
 }
 
-async function setSequences(transaction: Statements, { sequences }: Manifest): Promise<void> {
+/** A host's services have sequences of their own. */
+async function setSequences(
+  transaction: Statements,
+  { sequences }: Manifest,
+  isHosted: boolean,
+): Promise<void> {
+  const there = (await readSequences(transaction)).filter((one) => !isHosted || isOwn(one))
   for (const { schema, name, last } of sequences) {
-    if (last === null) continue
+    if (last === null || !there.some((one) => one.schema === schema && one.name === name)) continue
     await transaction.query('select setval($1::regclass, $2::bigint)', [quoted(schema, name), last])
   }
 }
@@ -142,38 +193,19 @@ export async function* storedFiles(
  * Disables triggers and foreign keys, because the rows are already valid: revisions and versions stay as they are. The
  * owner of the tables, who is no superuser, may do it this way. Returns the statements that enable them again.
  */
-async function setAsideWatches(transaction: Statements): Promise<string> {
+async function setAsideWatches(transaction: Statements, isHosted: boolean): Promise<string> {
+  const mine = isHosted ? "and n.nspname in ('public', 'private', 'sync')" : ''
   const { rows } = await transaction.query<{ aside: string; back: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as aside,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
-     from pg_constraint where contype = 'f' and conparentid = 0
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as back
+     from pg_constraint k join pg_class c on c.oid = conrelid join pg_namespace n on n.oid = c.relnamespace
+     where contype = 'f' and conparentid = 0 ${mine}
      union all
      select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
        format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
-     from pg_trigger where not tgisinternal and tgenabled = 'O'`,
+     from pg_trigger join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not tgisinternal and tgenabled = 'O' ${mine}`,
   )
   await transaction.exec(rows.map(({ aside }) => aside).join(';'))
   return rows.map(({ back }) => back).join(';')
-}
-
-function insertion(table: BackupTable, shapes: readonly TableShape[]): string {
-  const { schema, name, columns } = table
-  const shape = shapeOf(table, shapes)
-  const values = columns.map((column, place) => {
-    const found = shape.columns.find((each) => each.name === column)
-    if (!found)
-      throw new Error(
-        `The backup's ${schema}.${name} has a column ${column} that this version does not know.`,
-      )
-    return isCode(table, column) ? 'null' : `(line ->> ${place})::${found.type}`
-  })
-  return `insert into ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')})
-    overriding system value
-    select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as rows (line)`
-}
-
-function shapeOf({ schema, name }: BackupTable, shapes: readonly TableShape[]): TableShape {
-  const shape = shapes.find((each) => each.schema === schema && each.name === name)
-  if (!shape) throw new Error(`The backup has a table ${schema}.${name} that this version does not know.`)
-  return shape
 }

@@ -11,6 +11,7 @@ import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
 import { restoreRows, storedFiles } from './restore-rows.ts'
+import type { RestoreTarget } from './restore-target.ts'
 
 export interface RestoreOptions {
   /** The project's folder. */
@@ -21,6 +22,8 @@ export interface RestoreOptions {
   /** The journal to replay after it. Default: none. */
   readonly journal?: ReplayOptions | null
   readonly now: () => number
+  /** Hears what has no place here. Default: nobody. */
+  readonly say?: (sentence: string) => void
 }
 
 export interface Restored {
@@ -44,7 +47,7 @@ const NO_KEYS = {
 
 /** Restores it. On failure, throws a sentence before anything was changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
-  const { root, dataDir, replace, journal = null, now } = options
+  const { root, dataDir, replace, journal = null, now, say } = options
   const backup = await openBackup(path)
   try {
     const { manifest } = backup
@@ -63,7 +66,8 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      const rows = await makeReady(backup, replay.entries, root, ready).catch((error: unknown) => {
+      const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
+      const rows = await making.catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })
@@ -88,16 +92,23 @@ export async function replayOf(manifest: Manifest, journal: ReplayOptions | null
 
 async function makeReady(
   backup: OpenBackup,
-  entries: readonly string[],
-  root: string,
-  folder: string,
+  {
+    root,
+    folder,
+    entries,
+    ...target
+  }: Pick<RestoreTarget, 'say'> & {
+    readonly root: string
+    readonly folder: string
+    readonly entries: readonly string[]
+  },
 ): Promise<number> {
   const { manifest } = backup
   const migrations = versionsOf(manifest)
   const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
   let rows: number
   try {
-    rows = await restoreRows(backend.database, backup, entries)
+    rows = await restoreRows(backend.database, backup, { entries, ...target })
     for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {
       const place = join(folder, 'storage', ...path)
       await mkdir(dirname(place), { recursive: true })

@@ -23,13 +23,16 @@ const AT_ONCE = 200
 /** Approximate characters of a part of a table; a row is never split. */
 const PART = 4 * 1024 * 1024
 
-/** Fills the empty `folder` with the current rows and the stored files of `filesDir`. */
-export async function spool(rows: SnapshotRows, filesDir: string, folder: string): Promise<Spooled> {
+/**
+ * Fills the empty `folder` with the current rows and the stored files of `filesDir`. Null: those are elsewhere, and only
+ * named, as the rows name them.
+ */
+export async function spool(rows: SnapshotRows, filesDir: string | null, folder: string): Promise<Spooled> {
   const tables: BackupTable[] = []
   for (const shape of await readTables(rows))
     if (!isLive(shape)) tables.push(await spoolTable(rows, shape, folder))
-  const stored = await storedIn(filesDir)
-  await spoolStored(filesDir, stored, join(folder, 'storage'))
+  const stored = filesDir === null ? await namedFiles(rows) : await storedIn(filesDir)
+  if (filesDir !== null) await spoolStored(filesDir, stored, join(folder, 'storage'))
   const line = await readLine(rows)
   return {
     migrations: await readMigrations(rows),
@@ -95,6 +98,13 @@ export async function spoolLines(
   await rows.query('close backup_rows')
   await endPart()
   return { rows: count, parts }
+}
+
+async function namedFiles(rows: SnapshotRows): Promise<string[][]> {
+  const found = await rows.query<{ bucket: string; name: string }>(
+    'select bucket_id as bucket, name from storage.objects order by 1, 2',
+  )
+  return found.rows.map(({ bucket, name }) => [bucket, ...name.split('/')])
 }
 
 /** The paths of all stored files. */

@@ -12,17 +12,36 @@ export interface TableShape {
   readonly key: readonly string[]
 }
 
-/** The account tables that a restore needs. All others hold sessions, tokens or codes, now or in a later version. */
-const ACCOUNTS: readonly unknown[] = ['users', 'identities']
+/** The schemas of the migrations, without `server`, which holds shared state about callers. */
+const OWN: readonly string[] = ['public', 'private', 'sync']
+/**
+ * The tables of services that a restore needs. Others of `auth` hold sessions, tokens or codes. A hosted project has
+ * more schemas, which are the host's own.
+ */
+const OF_SERVICES: Readonly<Record<string, readonly string[]>> = {
+  auth: ['users', 'identities'],
+  storage: ['buckets', 'objects'],
+  supabase_migrations: ['schema_migrations'],
+}
 /** Codes that are sent by e-mail, as columns of `auth.users`: `recovery_token`, `email_change_token_new` and others. */
 const CODE = /_token(?:_|$)/
 
 /**
- * Does the table hold live credentials, or shared state about callers? A backup has none of its rows, and a restore
- * leaves it empty.
+ * Does the table hold live credentials, shared state about callers, or rows of the host? A backup has none of its rows, and a
+ * restore leaves it empty or, in a hosted project, as it is.
  */
 export function isLive({ schema, name }: Pick<TableShape, 'schema' | 'name'>): boolean {
-  return schema === 'server' || (schema === 'auth' && !ACCOUNTS.includes(name))
+  return !isOwn({ schema }) && OF_SERVICES[schema]?.includes(name) !== true
+}
+
+/** Is the table made by a migration, and not by a service? */
+export function isOwn({ schema }: Pick<TableShape, 'schema'>): boolean {
+  return OWN.includes(schema)
+}
+
+/** May a restore empty the table? Others are an extension's, or another program's. */
+export function isEmptied({ schema }: Pick<TableShape, 'schema'>, isHosted: boolean): boolean {
+  return isOwn({ schema }) || schema === 'server' || (!isHosted && schema in OF_SERVICES)
 }
 
 /** Does the column hold a one-time code for an account? A backup has none of its values, and a restore leaves it empty. */

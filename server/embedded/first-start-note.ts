@@ -32,7 +32,12 @@ export function administratorIn(note: unknown): NotedAdministrator | null {
 
 /** Records that the first start was finished, with this administrator. */
 export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
-  await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator }, null, 2))
+  await writeWhole(join(dataDir, NOTE), firstStartNote(administrator))
+}
+
+/** The note's text. */
+export function firstStartNote(administrator: NotedAdministrator): string {
+  return JSON.stringify({ administrator }, null, 2)
 }
 
 function parsed(text: string): unknown {

@@ -8,7 +8,7 @@ import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { connectionFailure } from '../postgresql/database-error.ts'
 import { ROWS_OF_AN_ANSWER } from './check-project.ts'
-import { type DeploySettings, HostedError } from './hosted-settings.ts'
+import { type DeploySettings, HostedError, type ProjectSettings } from './hosted-settings.ts'
 import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
 export interface DeployOptions {
@@ -73,7 +73,8 @@ export async function pushBySupabase(root: string, databaseUrl: string): Promise
   if (code !== 0) throw new HostedError('The Supabase CLI did not apply the migrations: it says why above.')
 }
 
-async function refuseWrongKeys(ask: AskProject, settings: DeploySettings): Promise<void> {
+/** Throws a sentence if the project knows other keys. */
+export async function refuseWrongKeys(ask: AskProject, settings: ProjectSettings): Promise<void> {
   const { url, publishableKey, secretKey } = settings
   const known = await ask('/auth/v1/settings', { key: publishableKey })
   if (known.status !== 200) {
@@ -99,9 +100,7 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
     .catch((error: unknown) => {
       if (Object(error).code === '42P01')
         throw new HostedError(`The database ${where} is no Supabase project's: it has no accounts.`)
-      // Those sentences name the setting of an own server.
-      const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
-      throw failure === undefined ? error : new HostedError(failure)
+      throw failureOf(error, where)
     })
   if (accounts.rows.length > 0) return true
   if (password === null)
@@ -109,6 +108,12 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
   const unfit = await unfitPassword(password, 'ADMIN_PASSWORD', email)
   if (unfit !== null) throw new HostedError(unfit)
   return false
+}
+
+/** A sentence for a failed connection, or the error itself. Others' sentences name the setting of an own server. */
+export function failureOf(error: unknown, where: string): unknown {
+  const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
+  return failure === undefined ? error : new HostedError(failure)
 }
 
 /** Returns whether there was a token for it. */

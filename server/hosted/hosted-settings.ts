@@ -12,14 +12,18 @@ export interface HostedSettings {
   readonly site: string
 }
 
-export interface DeploySettings extends HostedSettings {
+/** With its secret key and its database. */
+export interface ProjectSettings extends HostedSettings {
   readonly secretKey: string
   readonly databaseUrl: string
+  /** The project's name at Supabase; null where neither its address nor a setting has it. */
+  readonly ref: string | null
+}
+
+export interface DeploySettings extends ProjectSettings {
   readonly email: string
   /** Null: there is an account already, or the command reports that it needs one. */
   readonly password: string | null
-  /** The project's name at Supabase; null where neither its address nor a setting has it. */
-  readonly ref: string | null
   /** For Supabase's management API; null: the command lists what is left to do by hand. */
   readonly accessToken: string | null
 }
@@ -51,8 +55,8 @@ export function readHostedSettings(env: Environment): HostedSettings {
   }
 }
 
-/** For deploying. Throws `HostedError`. */
-export function readDeploySettings(env: Environment): DeploySettings {
+/** For what needs the database itself. Throws `HostedError`. */
+export function readProjectSettings(env: Environment): ProjectSettings {
   const settings = readHostedSettings(env)
   const secretKey = required(env, 'SUPABASE_SECRET_KEY')
   const databaseUrl = required(env, 'SUPABASE_DB_URL')
@@ -62,17 +66,20 @@ export function readDeploySettings(env: Environment): DeploySettings {
       'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
     )
   }
+  return { ...settings, secretKey, databaseUrl, ref: refIn(env, settings.url, new URL(databaseUrl)) }
+}
+
+/** For deploying. Throws `HostedError`. */
+export function readDeploySettings(env: Environment): DeploySettings {
+  const settings = readProjectSettings(env)
   const email = required(env, 'ADMIN_EMAIL').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw new HostedError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
   }
   return {
     ...settings,
-    secretKey,
-    databaseUrl,
     email,
     password: env['ADMIN_PASSWORD'] || null,
-    ref: refIn(env, settings.url, new URL(databaseUrl)),
     accessToken: env['SUPABASE_ACCESS_TOKEN'] || null,
   }
 }

@@ -3,7 +3,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportContent, exportLines } from '#transfer/export/export-content.ts'
+import { exportContent, exportLines, LEFT_BEHIND } from '#transfer/export/export-content.ts'
 import { prepareImport } from '#transfer/import/import-content.ts'
 import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/export/report.ts'
 import type { SampleRows } from '#transfer/import/sample.ts'
@@ -30,11 +30,6 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
   SITE=http://…  un servidor en marcha en otra dirección; sin ella, el de DATA_DIR, en marcha o no.
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
 `
-
-/** The last line of an export. */
-const LEFT_BEHIND =
-  'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera, las imágenes que ningún artículo enseña ' +
-  'ni las cuentas: eso lo lleva una copia (npm run backup).'
 
 export interface CommandOptions {
   /** The project's folder. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { exportContent } from '#transfer/export/export-content.ts'
+import { exportContent, LEFT_BEHIND } from '#transfer/export/export-content.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { site } from '#site.ts'
@@ -32,8 +32,7 @@ function ExportPanel() {
   return (
     <TransferPanel id="export-title" title="Exportar">
       <p>
-        Un archivo .zip con todos los artículos, las categorías y las imágenes que guarda esta publicación.
-        Sirve de copia de seguridad y para mudarse.
+        Un archivo .zip con todos los artículos, las categorías y sus imágenes, para mudarse. {LEFT_BEHIND}
       </p>
       {state.kind === 'working' ? (
         <ProgressLine progress={state.progress} onStop={stop} />

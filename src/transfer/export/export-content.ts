@@ -92,6 +92,11 @@ async function putPictures(
   return success({ pictures, notes })
 }
 
+/** What an export does not carry, for people. */
+export const LEFT_BEHIND =
+  'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera, las imágenes que ningún artículo enseña ' +
+  'ni las cuentas: eso lo lleva una copia (npm run backup).'
+
 /** The report as lines of text. */
 export function exportLines({ articles, categories, pictures, notes }: ExportReport): string[] {
   return [

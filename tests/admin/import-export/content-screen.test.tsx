@@ -69,6 +69,14 @@ const countsOf = async (name: string) =>
     (cell) => cell.textContent,
   )
 
+test('an export says before it is made what it does not carry, and which file does', async () => {
+  await openScreen()
+  const panel = screen.getByRole('region', { name: 'Exportar' })
+  expect(panel.textContent).toMatch(
+    /mudarse\. No van en el archivo los borradores, .* la papelera, .*npm run backup\)\./,
+  )
+})
+
 describe('an import on the screen', () => {
   test('shows its counts before anything is written, and can be cancelled', async () => {
     await openScreen()

@@ -62,13 +62,13 @@ describe('the command beside a server that is down', () => {
     await expect(runCommand(words, { root: PROJECT, env: {}, folder, say: () => {} })).rejects.toThrow(usage)
   })
 
-  it('does nothing without data, or where a hosted project has it', async () => {
+  it('does nothing without data, or without the keys of a hosted project', async () => {
     const run = (env: Record<string, string>) =>
       runCommand(['backup', 'no.zip'], { root: PROJECT, env, folder, say: () => {} })
     await expect(run({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no data in')
     await expect(
       run({ VITE_SUPABASE_URL: 'https://x.example', VITE_SUPABASE_ANON_KEY: 'k' }),
-    ).rejects.toThrow('A hosted project keeps backups of its own')
+    ).rejects.toThrow('SUPABASE_SECRET_KEY is missing')
   })
 })
 

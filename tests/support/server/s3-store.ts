@@ -19,6 +19,8 @@ export const S3_KEYS: S3Keys = { keyId: 'AKIDTESTS', secret: 'the/secret+of the 
 export interface S3Store {
   /** A server's environment for one of its buckets. */
   env(bucket: string): Readonly<Record<string, string>>
+  /** Is busy from now on whenever a key ends so. */
+  failAt(ending: string): void
   /** Stops it, with every connection to it. */
   goAway(): Promise<void>
   /**
@@ -137,10 +139,14 @@ function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
 /** Starts one with these buckets, empty. */
 export async function startS3Store(...names: readonly string[]): Promise<S3Store> {
   const buckets = new Map(names.map((name): [string, Bucket] => [name, new Map()]))
+  let failing: string | null = null
   const server = createServer((incoming, response) => {
     void (async () => {
       const { method = '', url: target = '', headers } = incoming
-      const answer = answerTo({ method, target, headers, body: await buffer(incoming) }, buckets)
+      const isFailing = failing !== null && target.endsWith(failing)
+      const answer = isFailing
+        ? refused(503, 'SlowDown')
+        : answerTo({ method, target, headers, body: await buffer(incoming) }, buckets)
       response.writeHead(answer.status, answer.headers)
       response.end(method === 'HEAD' ? undefined : answer.body)
     })()
@@ -160,6 +166,9 @@ export async function startS3Store(...names: readonly string[]): Promise<S3Store
       AWS_ACCESS_KEY_ID: S3_KEYS.keyId,
       AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
     }),
+    failAt(ending) {
+      failing = ending
+    },
     goAway,
     fallSilent: () => listenSilently(port),
     async comeBack() {

@@ -1,0 +1,127 @@
+// A magazine on a PostgreSQL, or in a hosted project, as the source of a backup. Rows are those of one moment; whoever
+// uses the magazine meanwhile is not held up. Pictures never change in place, so they are read afterwards.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
+import { administratorIn } from '../embedded/first-start-note.ts'
+import { type Database, snapshotOf, type SnapshotRows } from '../gateway/database.ts'
+import { databaseName } from '../postgresql/database-address.ts'
+import { isBegunMagazine } from '../postgresql/is-magazine.ts'
+import { openPostgreSql } from '../postgresql/open-postgresql.ts'
+import { checkFiles, FIRST_START, notesOn } from '../postgresql/shared-notes.ts'
+import type { Environment, PostgreSqlSettings, Settings } from '../settings/settings.ts'
+import { bytesOf } from '../storage/file-store.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { writeBackupFile } from './backup-file.ts'
+import type { BackupKeys } from './backup-format.ts'
+import { type BackupSource, type Elsewhere, makeBackup } from './make-backup.ts'
+
+/** In the data folder: copies of a backup under way, with a lock of their own. */
+const WORK = 'backup-of-database'
+
+export interface DatabaseBackupOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly env: Environment
+  readonly settings: Settings
+  /** Null: they are left out. */
+  readonly keys: BackupKeys | null
+}
+
+export interface DatabaseBackup {
+  /** Where the magazine is, without a password. */
+  readonly where: string
+  /** What the backup could not take along, as sentences. */
+  readonly left: readonly string[]
+}
+
+/** A magazine that has been opened. */
+interface Opened extends Elsewhere {
+  readonly where: string
+  readonly database: Database
+  /** Sentences about what cannot move, asked at the moment of the snapshot. */
+  readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
+  readonly close: () => Promise<void>
+}
+
+/** Writes a backup of the magazine in DATABASE_URL or in a hosted project. Throws a sentence, and then there is no file. */
+export async function backUpDatabase(path: string, options: DatabaseBackupOptions): Promise<DatabaseBackup> {
+  const { root, settings, keys } = options
+  const folder = join(settings.dataDir, WORK)
+  const lock = await ownFolder(folder).catch((error: unknown) => {
+    if (!(error instanceof FolderTakenError)) throw error
+    throw new Error(`Another backup is being made by way of ${folder}. Wait for its end, and run this again.`)
+  })
+  try {
+    const magazine = await openMagazine(options)
+    try {
+      const left: string[] = []
+      const source: BackupSource = {
+        root,
+        dataDir: folder,
+        now: Date.now,
+        elsewhere: magazine,
+        snapshot: (work) =>
+          snapshotOf(magazine.database, async (rows) => {
+            left.push(...(await magazine.unmovable(rows)))
+            return await work(rows)
+          }),
+      }
+      const { missing } = await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
+      if (missing > 0)
+        left.push(
+          `${missing} pictures have a row and no file: they were removed meanwhile, or are missing there, too.`,
+        )
+      return { where: magazine.where, left }
+    } finally {
+      await magazine.close()
+    }
+  } finally {
+    await lock.giveBack()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function openMagazine({ root, env, settings }: DatabaseBackupOptions): Promise<Opened> {
+  const { postgresql } = settings
+  if (postgresql !== null) return await openOwn(root, { ...settings, postgresql })
+  const { openHosted } = await import('../hosted/hosted-magazine.ts')
+  return await openHosted(root, env)
+}
+
+async function openOwn(
+  root: string,
+  settings: Settings & { readonly postgresql: PostgreSqlSettings },
+): Promise<Opened> {
+  const { postgresql, dataDir } = settings
+  const where = databaseName(postgresql.url)
+  if (!(await isBegunMagazine(postgresql.url))) throw new Error(`There is no magazine in ${where}.`)
+  const host = await openPostgreSql({ ...postgresql, migrations: join(root, 'supabase/migrations') })
+  try {
+    const notes = notesOn(host.database)
+    const files = await openFileStore(settings, dataDir)
+    await checkFiles(notes, files, where)
+    return {
+      where,
+      database: host.database,
+      administrator: administratorIn(await notes.read(FIRST_START)),
+      async list() {
+        const { rows } = await host.database.query<{ id: string }>('select id from storage.buckets')
+        const found = await Promise.all(
+          rows.map(async ({ id }) => (await files.list(id)).map(({ name }) => [id, ...name.split('/')])),
+        )
+        // A file with this ending is still being written.
+        return found.flat().filter((path) => path.at(-1)?.endsWith('.part') !== true)
+      },
+      async read(bucket, name) {
+        const { body } = await files.adapter.getObject(bucket, name, undefined)
+        return body ? await bytesOf(Object(body)) : null
+      },
+      unmovable: () => Promise.resolve([]),
+      close: () => host.close(),
+    }
+  } catch (error) {
+    await host.close()
+    throw error
+  }
+}
