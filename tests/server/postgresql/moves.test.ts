@@ -21,7 +21,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
   let moves: Moves
 
   beforeAll(async () => {
-    moves = await openMoves(programs, 'magazine', 'bucket', 'empty', 'odd')
+    moves = await openMoves(programs, 'magazine', 'bucket', 'empty', 'odd', 'of-bucket')
     await moves.run(['restore', 'first.zip'], moves.own('magazine'))
   })
   afterAll(() => moves?.stop())
@@ -59,7 +59,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     await expectMoved(back)
     await back.server.close()
     expect(await readdir(own('magazine').DATA_DIR)).not.toContain('backup-of-database')
-  })
+  }, 180_000)
 
   test('a server on PostgreSQL has accounts, drafts and schedule, and is backed up while it writes', async () => {
     const { run, own } = moves
@@ -102,16 +102,16 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
   })
 
   test('a bucket gives and takes the pictures; one that fails midway leaves a sentence and no file', async () => {
-    const { folder, run, own, embedded, ofFolder, files } = moves
+    const { folder, run, own, ofDatabase, files } = moves
     const s3 = await startS3Store('revista')
     const { FILES_DIR: __, ...database } = own('bucket')
     const env = { ...database, ...s3.env('revista') }
     try {
       await run(['restore', 'first.zip'], env)
       await run(['backup', 'bucket.zip'], env)
-      await run(['restore', 'bucket.zip'], embedded('of-bucket'))
-      expect(await ofFolder('of-bucket')).toEqual(moves.rows)
-      expect(await auditFiles(join(folder, 'of-bucket/storage'))).toEqual(files)
+      await run(['restore', 'bucket.zip'], own('of-bucket'))
+      expect(await ofDatabase('of-bucket')).toEqual(moves.rows)
+      expect(await auditFiles(own('of-bucket').FILES_DIR)).toEqual(files)
       s3.failAt(PICTURES[1])
       await expect(run(['backup', 'broken.zip'], env)).rejects.toThrow(
         /^The bucket of pictures .* answers 503/,
