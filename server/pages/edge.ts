@@ -105,7 +105,17 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     backend,
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  return { backend, headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
+  return {
+    backend,
+    headersFor,
+    api,
+    reader,
+    render,
+    askedAt: -Infinity,
+    round: null,
+    rows: null,
+    edition: -1,
+  }
 }
 
 /** The page, or the shell when it cannot be had: the app then draws itself. */
