@@ -15,9 +15,13 @@ try {
   const isExport = process.argv[2] === 'export'
   if (isExport || !existsSync(command)) {
     if (!existsSync(command)) console.log('Building the magazine; this takes up to a minute.')
-    const { status } = spawnSync(process.execPath, ['scripts/build.mjs', isExport ? '--if-changed' : '--server'], {
-      stdio: 'inherit',
-    })
+    const { status } = spawnSync(
+      process.execPath,
+      ['scripts/build.mjs', isExport ? '--if-changed' : '--server'],
+      {
+        stdio: 'inherit',
+      },
+    )
     if (status !== 0) process.exit(1)
   }
   // An import may be a magazine's first command.

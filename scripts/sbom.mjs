@@ -58,7 +58,9 @@ function placesOf(packages, names) {
   const found = new Set()
   /** @param {string} name @param {string} from */
   const add = (name, from) => {
-    const folders = from.split('/node_modules/').map((_, at, parts) => parts.slice(0, parts.length - at).join('/node_modules/'))
+    const folders = from
+      .split('/node_modules/')
+      .map((_, at, parts) => parts.slice(0, parts.length - at).join('/node_modules/'))
     const place = [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].find(
       (each) => each in packages,
     )
@@ -71,7 +73,12 @@ function placesOf(packages, names) {
 }
 
 /** @param {Parameters<typeof placesOf>[0][string]} entry */
-function needsOf({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+function needsOf({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }

@@ -46,7 +46,8 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given)
 }
 
 async function hosted(what: string, words: readonly string[], given: Given): Promise<void> {
-  if (words.length > 0) throw new Error(`"${what}:supabase" takes no words: docs/configuration.md has its settings.`)
+  if (words.length > 0)
+    throw new Error(`"${what}:supabase" takes no words: docs/configuration.md has its settings.`)
   const { runCommand } = await import('./hosted/command.ts')
   process.exitCode = await runCommand(what, given)
 }

@@ -25,7 +25,13 @@ import { createShare } from './http/shared-caches.ts'
 import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
-import { clientCheck, countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
+import {
+  clientCheck,
+  countDrafts,
+  createObservation,
+  embeddedChecks,
+  hostedChecks,
+} from './observe/observation.ts'
 import { readAnnounceSettings } from './settings/announce-settings.ts'
 import { readOperationSettings } from './settings/operation-settings.ts'
 import { redirectAnswer, orFormerName } from './pages/redirects.ts'

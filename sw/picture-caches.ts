@@ -29,7 +29,9 @@ export function takeUploadsOf(url: string): void {
 
 /** Could it be a picture of the magazine, whichever backend it has? */
 export function maybePicture({ origin, pathname }: URL): boolean {
-  return (origin === self.location.origin && pathname.startsWith('/pictures/')) || pathname.startsWith(UPLOADS)
+  return (
+    (origin === self.location.origin && pathname.startsWith('/pictures/')) || pathname.startsWith(UPLOADS)
+  )
 }
 
 /** Is it a picture of the magazine, from the build or uploaded? */

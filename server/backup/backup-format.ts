@@ -52,7 +52,7 @@ export interface Manifest {
   readonly version: number
   /** When it was made, in ISO format. */
   readonly madeAt: string
-  /** The version of the program that made it. */
+  /** The version of the program that made it, and its commit in brackets where that is known. */
   readonly program: string
   /** For people: which password is valid after a restore. */
   readonly password: string

@@ -220,7 +220,7 @@ async function runRestore(
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)
   say(
     keys === null
-      ? 'The backup has no keys. With other keys than then, installed apps get no news until they have the new build.'
+      ? 'The backup has no keys. With other keys than then, installed apps learn the new one at their next visit.'
       : await takeKeys(keys, join(root, '.env.local'), env),
   )
 }

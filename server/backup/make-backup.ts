@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'
 import type { Backend } from '../gateway/backend.ts'
+import { RELEASE } from '../release.ts'
 import {
   type BackupFile,
   type BackupKeys,
@@ -183,5 +184,5 @@ export async function pack({
 
 async function programVersion(root: string): Promise<string> {
   const { version } = Object(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
-  return String(version)
+  return RELEASE?.commit ? `${version} (${RELEASE.commit})` : String(version)
 }

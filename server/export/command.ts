@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs'
 import { type Api, createApi } from '#api/client.ts'
 import { createFiles } from '../http/files.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import { type Environment, readBackend, readSettings, readWorker, readHosted, readKeys } from '../settings/settings.ts'
+import {
+  type Environment,
+  readBackend,
+  readSettings,
+  readWorker,
+  readHosted,
+  readKeys,
+} from '../settings/settings.ts'
 import { cardDrawer } from './write-cards.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { ownFolder } from '../embedded/data-folder.ts'

@@ -174,7 +174,7 @@ function leftToDo(isManaged: boolean): string[] {
   ]
   return [
     ...(isManaged ? [] : byHand),
-    'Build with this project: VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, then "npm run export" or "npm start" (docs/deploy.md).',
+    'Name this project by VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, and run "npm run export" or "npm start" (docs/deploy.md).',
     'Check it from outside: "npm run check:supabase".',
   ]
 }

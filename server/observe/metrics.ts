@@ -2,6 +2,7 @@
 // loaded.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import { RELEASE } from '../release.ts'
 import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
 import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
 import { isRendered } from '../pages/rendered-paths.ts'
@@ -96,6 +97,12 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
     registers,
   })
   for (const outcome of ['accepted', 'refused', 'limited']) signIns.inc({ outcome }, 0)
+  new Gauge({
+    name: 'cacharreo_build_info',
+    help: 'Always 1; its labels say which release this is.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version: RELEASE?.version ?? '', commit: RELEASE?.commit ?? '' }, 1)
   const backupAt = new Gauge({
     name: 'cacharreo_last_backup_seconds',
     help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',

@@ -109,8 +109,11 @@ export function clientCheck(clientDir: string, own = RELEASE): Check {
     const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
     if (parts === null || own === null) return GOOD
     const { version = null, commit = null } = Object(Object(JSON.parse(parts)).release)
-    const isOther = version !== own.version || (commit !== null && own.commit !== null && commit !== own.commit)
-    return isOther ? `is ${version ?? 'unknown'} (${commit ?? 'no commit'}), not ${own.version} (${own.commit ?? 'no commit'})` : GOOD
+    const isOther =
+      version !== own.version || (commit !== null && own.commit !== null && commit !== own.commit)
+    return isOther
+      ? `is ${version ?? 'unknown'} (${commit ?? 'no commit'}), not ${own.version} (${own.commit ?? 'no commit'})`
+      : GOOD
   }
 }
 

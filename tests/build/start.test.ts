@@ -28,7 +28,15 @@ async function printedByStart(
 ): Promise<{ code: number | null; out: string; error: string }> {
   const start = spawn(process.execPath, [program], {
     cwd: PROJECT,
-    env: { ...process.env, ...testEnv, DO_NOT_TRACK: '1', DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: format, ...more },
+    env: {
+      ...process.env,
+      ...testEnv,
+      DO_NOT_TRACK: '1',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_FORMAT: format,
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''

@@ -133,9 +133,9 @@ describe('packages', () => {
     expect([bomFormat, specVersion, metadata.component['name']]).toEqual(['CycloneDX', '1.5', 'cacharreo'])
     const { dependencies, devDependencies } = JSON.parse(read('package.json'))
     const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
-    const product = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name in packageHome).map(
-      (name) => `${name}@${lock.packages[`node_modules/${name}`]?.version}`,
-    )
+    const product = Object.keys({ ...dependencies, ...devDependencies })
+      .filter((name) => name in packageHome)
+      .map((name) => `${name}@${lock.packages[`node_modules/${name}`]?.version}`)
     expect(product.filter((one) => !listed.has(one))).toEqual([])
     const tools = Object.keys(devDependencies).filter((name) => !(name in packageHome))
     expect(tools.filter((tool) => components.some(({ name }) => name === tool))).toEqual([])

@@ -40,7 +40,10 @@ describe('health', () => {
     const ready = await asked('/readyz')
     expect([ready.answer.status, JSON.parse(ready.text)]).toEqual([
       200,
-      { status: 'ready', checks: { database: GOOD, dataFolder: GOOD, schema: GOOD, client: GOOD, pages: GOOD } },
+      {
+        status: 'ready',
+        checks: { database: GOOD, dataFolder: GOOD, schema: GOOD, client: GOOD, pages: GOOD },
+      },
     ])
     expect(await readdir(magazine.dataDir)).not.toContain('.writable')
   })
