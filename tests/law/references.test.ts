@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const project = path.resolve(import.meta.dirname, '../..')
-const SKIPPED = /^(node_modules|dist|\.git|\.data|\.shots)$/
+const SKIPPED = /^(node_modules|dist|\.git|\.data|\.releases|\.shots)$/
 /** The law's own examples, and files of other programs. */
 const OWN = /^(tests\/law\/|tests\/law\.test|tests\/content\/clipboard\/|package-lock)/
 const TEXT = /\.(tsx?|[cm]?js|css|sql|md|html|sh|py|ya?ml|conf|service)$/
