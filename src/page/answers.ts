@@ -40,54 +40,35 @@ function shortCategory({ id, name, slug, color }: Category): Category {
 
 /** The rows of a page of reviews; null on any other screen. */
 export function homeIn({ home }: Answers): HomeRows | null {
-  return isHome(home) ? home : null
+  return has<HomeRows>(home, 'listing') ? home : null
 }
 
 /** The rows of an article's page; null on any other screen. */
 export function articleIn({ article }: Answers): ArticleOnDevice | null {
-  return isArticle(article) ? article : null
+  return has<ArticleOnDevice>(article, 'related') ? article : null
 }
 
 /** The rows of an author's page; null on any other screen. */
 export function authorIn({ author }: Answers): AuthorPage | null {
-  return isAuthor(author) ? author : null
+  return has<AuthorPage>(author, 'author') ? author : null
 }
 
 /** The rows of the list of guides; null on any other screen. */
 export function guidesIn({ guides }: Answers): GuideList | null {
-  return isGuideList(guides) ? guides : null
+  return has<GuideList>(guides, 'guides') ? guides : null
 }
 
 /** The rows of a guide's page; null on any other screen. */
 export function guideIn({ guide }: Answers): GuidePage | null {
-  return isGuide(guide) ? guide : null
+  return has<GuidePage>(guide, 'guide') ? guide : null
 }
 
 /** The rows of a ranking's page; null on any other screen. */
 export function rankingIn({ ranking }: Answers): Ranking | null {
-  return isRanking(ranking) ? ranking : null
+  return has<Ranking>(ranking, 'limits') ? ranking : null
 }
 
-function isAuthor(answer: unknown): answer is AuthorPage {
-  return typeof answer === 'object' && answer !== null && 'author' in answer
-}
-
-function isGuideList(answer: unknown): answer is GuideList {
-  return typeof answer === 'object' && answer !== null && 'guides' in answer
-}
-
-function isGuide(answer: unknown): answer is GuidePage {
-  return typeof answer === 'object' && answer !== null && 'guide' in answer
-}
-
-function isRanking(answer: unknown): answer is Ranking {
-  return typeof answer === 'object' && answer !== null && 'limits' in answer
-}
-
-function isHome(answer: unknown): answer is HomeRows {
-  return typeof answer === 'object' && answer !== null && 'listing' in answer
-}
-
-function isArticle(answer: unknown): answer is ArticleOnDevice {
-  return typeof answer === 'object' && answer !== null && 'related' in answer
+/** Is it an object of this kind? A part that only this kind has tells. */
+function has<Answer extends object>(answer: unknown, part: keyof Answer): answer is Answer {
+  return typeof answer === 'object' && answer !== null && part in answer
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDevice, type Device } from '#store/device/device.ts'
-import { noPictures } from '#sync/download/picture-keeper.ts'
 import { pull } from '#sync/round/pull.ts'
-import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { magazineOf } from '../support/fakes/fake-table-api.ts'
 import { freshDevice, freshDisk, refusedDevice } from '../support/sync/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/sync/running-sync.ts'
 import { expectSame, sessionOf } from '../support/sync/sync-context.ts'
@@ -66,52 +65,6 @@ describe('a device that fails', () => {
     await sync.requests.now()
     expect(sync.status.get().failure).toBeNull()
     await expectSame(device, server)
-  })
-})
-
-describe('pictures', () => {
-  test('of the newest articles are handed over and again when something changes', async () => {
-    const server = magazineOf(60)
-    server.putArticle({ id: articleId(60), images: ['/cover.webp', '/second.webp'] })
-    const device = freshDevice()
-    const handed: (readonly string[])[] = []
-    const { sync } = syncOn(server, device, {
-      pictures: { ...noPictures, keepNewest: async (addresses) => handed.push(addresses) > 0 },
-    })
-    sync.start()
-    await until(() => isFilled(device, server))
-    expect(handed).toHaveLength(1)
-    expect(handed[0]?.slice(0, 3)).toEqual(['/cover.webp', '/second.webp', '/pictures/a00059-1200x675.webp'])
-    expect(handed[0]).toHaveLength(61)
-    await sync.requests.now()
-    server.putArticle({ id: 'new', published_at: instant(9000) })
-    await sync.requests.now()
-    await until(() => handed.length === 2)
-    expect(handed[1]?.[0]).toBe('/pictures/new-1200x675.webp')
-  })
-
-  test('are handed over again once a late worker is there, and not a third time', async () => {
-    const server = magazineOf(3)
-    const device = freshDevice()
-    let arrive = () => {}
-    const late = new Promise<void>((resolve) => (arrive = resolve))
-    const answers: (true | null)[] = []
-    const { sync } = syncOn(server, device, {
-      pictures: {
-        ...noPictures,
-        ready: () => late,
-        async keepNewest() {
-          answers.push(answers.length === 0 ? null : true)
-          return answers.at(-1) ?? null
-        },
-      },
-    })
-    sync.start()
-    await until(() => answers.length === 1)
-    arrive()
-    await until(() => answers.length === 2)
-    await sync.refresh()
-    expect(answers).toEqual([null, true])
   })
 })
 
