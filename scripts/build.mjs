@@ -119,7 +119,6 @@ async function buildBackground(logLevel) {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
-      EDGE_BUILD: JSON.stringify(UNNAMED_BUILD),
     },
     resolve: {
       // A worker has no document: the router's and React's halves for servers.
@@ -253,6 +252,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
       'process.env.NODE_ENV': '"production"',
       EDGE_SHELL: JSON.stringify(await readFile(resolve(root, 'dist/client/app.html'), 'utf8')),
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
+      EDGE_BUILD: JSON.stringify(UNNAMED_BUILD),
     },
     resolve: {
       conditions: ['worker', 'module', 'import', 'default'],

@@ -20,6 +20,8 @@ export interface EdgeHostOptions {
   /** The address of the files. */
   readonly files: string
   readonly env: Readonly<Record<string, string>>
+  /** Of V8, for the runtime only. */
+  readonly flags?: readonly string[]
 }
 
 /** The globals of every such host. No `process`, no `Buffer`, no `require`, no `setImmediate`. */
@@ -137,7 +139,7 @@ function withoutChunks(body: Buffer): Buffer {
 /** In the real runtime. */
 export async function hostInWorkerd(
   program: string,
-  { module, files, env }: EdgeHostOptions,
+  { module, files, env, flags = [] }: EdgeHostOptions,
 ): Promise<EdgeHost> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-workerd-'))
   const port = await freePort()
@@ -150,6 +152,7 @@ export async function hostInWorkerd(
     join(home, 'config.capnp'),
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
+  v8Flags = ${JSON.stringify(flags)},
   services = [
     (name = "main", worker = (
       modules = [(name = "worker.js", esModule = embed "worker.js")],
