@@ -173,6 +173,9 @@ async function own(place: string, line: Line, owner: string): Promise<void> {
     throw new Error('its folder has no journal; mount its disk, or name another folder to begin anew')
   if ((await entriesIn(place)).some(({ number }) => number > line.taken))
     throw new Error('it has entries of another server; a restart begins a journal of its own')
+  // Left by a killed server.
+  for (const name of await readdir(place))
+    if (name.endsWith('.part')) await rm(join(place, name), { force: true })
   await writeWhole(join(place, OWNER), JSON.stringify({ format: JOURNAL_FORMAT, owner }), 0o600)
 }
 
