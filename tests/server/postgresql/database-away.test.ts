@@ -55,7 +55,6 @@ describe.each(findPostgreSql())('without the PostgreSQL in %s', (programs) => {
     expect(took.filter((ms) => ms > A_SECOND)).toEqual([])
     expect((await asked('/readyz')).status).toBe(503)
     expect((await asked('/healthz')).status).toBe(200)
-    console.log(`milliseconds without the database: ${took.join(', ')}`)
 
     await postgresql.startAgain()
     await expect.poll(async () => (await asked('/readyz')).status, { timeout: 15_000 }).toBe(200)
