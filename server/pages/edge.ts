@@ -139,8 +139,12 @@ async function pageInTime(
   })
   context.waitUntil(rendering)
   const page = await withTimeout(rendering, PATIENCE, () => 'late' as const)
-  // Whatever it waits for: the next request begins with rows of its own.
-  if (page === 'late' && magazine === of) magazine = null
+  // Whatever it waits for: the next request asks for itself.
+  if (page === 'late') {
+    of.reader.abandon()
+    of.asking = null
+    of.round = null
+  }
   return page === 'late' || page === null ? shell() : page
 }
 
