@@ -186,7 +186,7 @@ async function currentState(
   if (of.asking === null) {
     const { reader, state, freshFor } = of
     of.asking = learnState(cache, {
-      ask: reader.askState,
+      ask: (signal) => reader.askState(signal),
       before: state,
       freshFor,
       project: env.VITE_SUPABASE_URL,
