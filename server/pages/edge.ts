@@ -143,8 +143,12 @@ async function pageInTime(
   })
   context.waitUntil(rendering)
   const page = await withTimeout(rendering, PATIENCE, () => 'late' as const)
-  // Whatever it waits for: the next request begins with rows of its own.
-  if (page === 'late' && magazine === of) magazine = null
+  // Whatever it waits for: the next request asks for itself.
+  if (page === 'late') {
+    of.reader.abandon()
+    of.asking = null
+    of.round = null
+  }
   return page === 'late' || page === null ? shell() : page
 }
 
@@ -186,7 +190,7 @@ async function currentState(
   if (of.asking === null) {
     const { reader, state, freshFor } = of
     of.asking = learnState(cache, {
-      ask: reader.askState,
+      ask: (signal) => reader.askState(signal),
       before: state,
       freshFor,
       project: env.VITE_SUPABASE_URL,

@@ -6,7 +6,7 @@ import { systemClock } from '#api/clock.ts'
 import { fetchHeads } from '#api/read/articles.ts'
 import { fetchState, type ServerState } from '#api/read/changes.ts'
 import { fetchIsGone } from '#api/read/texts.ts'
-import { success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Checkpoint, Head } from '#store/copy/checkpoint.ts'
@@ -32,6 +32,8 @@ export interface PackedReader {
   askState(signal: AbortSignal): Promise<Result<ServerState>>
   /** Brings the rows up to the server's state. Concurrent calls share a round. */
   refresh(): Promise<Result<Checkpoint>>
+  /** Gives up the round under way, which may never end. The next one goes on from its last step. */
+  abandon(): void
   /** The rows, which no later round changes; null until all have come. */
   rows(): Promise<Rows | null>
   /** Was the article of this id deleted? False if the server does not say. */
@@ -61,6 +63,9 @@ export function createPackedReader(api: Api): PackedReader {
       copy: {
         readCheckpoint: () => Promise.resolve(copy.checkpoint),
         commit(step) {
+          // Of a round that was given up, and goes on beside the next one.
+          if (step.from.version !== copy.checkpoint.version)
+            return Promise.resolve(failed({ kind: 'conflict' }))
           copy = packedAfter(copy, step)
           heads.keep(step.heads ?? [], copy.checkpoint.era)
           return Promise.resolve(success(copy.checkpoint))
@@ -88,6 +93,10 @@ export function createPackedReader(api: Api): PackedReader {
         round = null
       })
       return round
+    },
+    abandon() {
+      round = null
+      whole = null
     },
     async rows() {
       if (whole === null) return shown

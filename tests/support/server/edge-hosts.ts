@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +97,7 @@ function storeInMemory() {
 /** The platform's cache of the runtime: it sends whole HTTP answers by PUT, and asks for them by GET. */
 async function startStore() {
   const kept = new Map<string, Buffer>()
-  const server = createHttpServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const address = `${request.headers.host}${request.url}`
     if (request.method === 'PUT') {
       const parts: Buffer[] = []
@@ -120,7 +120,11 @@ async function startStore() {
     const isChunked = lines.some((line) => /^transfer-encoding: chunked/i.test(line))
     const body = found.subarray(end + 4)
     response.writeHead(200, { 'cf-cache-status': 'HIT' }).end(isChunked ? withoutChunks(body) : body)
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createHttpServer((request, response) => void answer(request, response)).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   return { address: `127.0.0.1:${Object(server.address()).port}`, close: () => server.close() }
 }
