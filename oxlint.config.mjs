@@ -132,6 +132,7 @@ const homeless = Object.keys(manifest.dependencies).filter((name) => !(name in p
 if (homeless.length > 0)
   throw new Error(`packageHome in oxlint.config.mjs has no home for: ${homeless.join(', ')}`)
 
+const tools = Object.keys(manifest.devDependencies).filter((name) => !(name in packageHome))
 const worlds = ['sw', 'server']
 const rooms = Object.keys(mayImport)
 const filesOf = (room) =>
@@ -168,9 +169,7 @@ function closedTo(room) {
     },
     {
       group: [
-        ...Object.keys(manifest.devDependencies)
-          .filter((name) => !(name in packageHome))
-          .flatMap((name) => [name, `${name}/**`]),
+        ...tools.flatMap((name) => [name, `${name}/**`]),
         ...(room === 'server' ? [] : ['node:*', 'node:*/**']),
       ],
       message: 'A tool of the workshop is no part of the product.',

@@ -10,7 +10,6 @@ import { documentAt } from '#domain/pages/document-paths.ts'
 import { startAnnouncing } from './announce/announcing.ts'
 import { tagsOf } from './announce/cache-tags.ts'
 import { keyPath } from './announce/index-now.ts'
-import type { After } from './gateway/ask-backend.ts'
 import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
@@ -18,12 +17,11 @@ import { CARDS } from './embedded/data-folder.ts'
 import { createConfig } from './http/config.ts'
 import { createFiles } from './http/files.ts'
 import { fetchFromNextOwner, handedOverFor } from './embedded/ask-owner.ts'
-import type { WhenFree } from './embedded/embedded.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
 import { createHeaders } from './http/headers.ts'
 import { createShare } from './http/shared-caches.ts'
 import { GOOD } from './observe/health.ts'
-import { type Log, silentLog } from './observe/log.ts'
+import { silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import {
   clientCheck,
@@ -42,33 +40,10 @@ import { createPreviews, hostedBackend } from './pages/previews.ts'
 import { createPublicPictures, PUBLIC_FILES } from './storage/public-pictures.ts'
 import { startPublishing } from './embedded/scheduled-publishing.ts'
 import { isRendered } from './pages/rendered-paths.ts'
-import { type FreeBytes, freeBytesOnDisk } from './storage/disk-space.ts'
-import { type Environment, readBackend, readHosted, readSettings } from './settings/settings.ts'
+import { freeBytesOnDisk } from './storage/disk-space.ts'
+import type { ServerOptions } from './server-options.ts'
+import { readBackend, readHosted, readSettings } from './settings/settings.ts'
 import { createHandover } from './upgrade/handover.ts'
-
-export interface ServerOptions {
-  /** The project's folder, with migrations, configuration and sample magazine. */
-  readonly root: string
-  readonly env: Environment
-  /** Default: the environment's. */
-  readonly dataDir?: string
-  /** Default: `dist/client`. */
-  readonly clientDir?: string
-  /** Add the sample magazine on the first start? Default: yes. */
-  readonly sample?: boolean
-  /** A clock in milliseconds, for the limits. Default: the real one. */
-  readonly now?: () => number
-  /** Timers for daily work. Default: the machine's own. */
-  readonly after?: After
-  /** Timers for work of every minute. Default: the machine's own. */
-  readonly afterMinute?: After
-  /** Bytes free on a folder's disk. Default: as the disk reports. */
-  readonly freeBytes?: FreeBytes
-  /** Default: only console messages of the server's parts. */
-  readonly log?: Log
-  /** Called when all but the embedded database is loaded. Default: nobody else has it. */
-  readonly whenFree?: WhenFree
-}
 
 export interface MagazineServer {
   /** Answers a request. `caller` is the other end of the socket. */
@@ -199,11 +174,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   app.get(CONFIG_PATH, ({ req }) => config(req.raw))
   const { key = null } = announcing ?? {}
   if (key !== null) app.get(keyPath(key), (context) => context.text(key))
-  const sources: CoverSources = {
-    files,
-    storage: pictures,
-    hostedOrigin: settings.hostedOrigin,
-  }
+  const sources: CoverSources = { files, storage: pictures, hostedOrigin: settings.hostedOrigin }
   const cards =
     pages &&
     createCards({
@@ -274,9 +245,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     const { pathname } = new URL(request.url)
     if (request.method === 'POST' && pathname === BACKUP_ENDPOINT && embedded.backups)
       return embedded.backups(request)
-    if (request.method === 'POST' && pathname === PASSWORD_ENDPOINT && embedded.passwords) {
+    if (request.method === 'POST' && pathname === PASSWORD_ENDPOINT && embedded.passwords)
       return embedded.passwords(request)
-    }
     return answer(request, handedOverFor(request) ?? THIS_SERVER)
   })
   async function closeRows(): Promise<void> {

@@ -27,7 +27,9 @@ function seriesIn(expr: string): string[] {
 }
 
 test('dashboard and alerts ask for figures that the server has, by labels that they have', async () => {
-  const text = await (await prometheusMetrics({ drafts: () => Promise.resolve(0), journalAge: () => 0 })).text()
+  const text = await (
+    await prometheusMetrics({ drafts: () => Promise.resolve(0), journalAge: () => 0 })
+  ).text()
   const known = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
