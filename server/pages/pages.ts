@@ -94,9 +94,8 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const askEdition =
     edition &&
     sharedQuestion(async () => {
-      if (isAway()) return heard
       const said = await withTimeout(edition(), HEARING, () => null).catch(() => null)
-      if (said === null) awayAt = now()
+      awayAt = said === null ? now() : -Infinity
       return said ?? heard
     })
   let awayAt = -Infinity

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -114,7 +115,7 @@ function namesImportedIn(file: string): string[] {
     ),
   ]
     .map(([, stated, asked]) => stated ?? asked ?? '')
-    .filter((name) => !name.startsWith('node:') && !name.startsWith('data:'))
+    .filter((name) => !isBuiltin(name) && !name.startsWith('data:'))
     .map((name) =>
       name
         .split('/')

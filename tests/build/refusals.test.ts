@@ -25,7 +25,8 @@ async function run(
   words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [`scripts/${command}.mjs`, ...words], {
+  const program = command === 'reset' ? ['scripts/command.mjs', command] : [`scripts/${command}.mjs`]
+  const child = spawn(process.execPath, [...program, ...words], {
     cwd: PROJECT,
     env: { ...process.env, ...testEnv, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

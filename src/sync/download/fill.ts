@@ -147,7 +147,11 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   function requestWithWorker(): void {
     if (isWaitingForWorker) return
     isWaitingForWorker = true
-    void pictures.ready().then(() => isWaitingForWorker && request())
+    pictures.ready().then(
+      () => isWaitingForWorker && request(),
+      // This browser refuses workers.
+      () => {},
+    )
   }
 
   return {

@@ -202,7 +202,7 @@ test('every command runs in the Docker image, beside the server and on other dat
   expect(await does(second, { typed })).toBe('segunda@revista.example is an administrator now.\n')
   expect(await image.command(['nada'])).toEqual([
     1,
-    'node dist/server/command.js password|backup|restore|content …\n',
+    'node dist/server/command.js password|backup|restore|upgrade|content|export|reset|deploy:supabase|check:supabase …\n',
   ])
   // Five starts of a database.
 }, 240_000)

@@ -60,8 +60,9 @@ test('an installed app whose server has another key syncs at its next start, and
   const second = await browser.newPage()
   await second.goto(site.origin)
   await appReady(second)
-  await second.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => askedWith(ANOTHER)).toBe(true)
+  // Sync may not listen yet.
+  const comeOnline = () => second.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(async () => (await comeOnline()) && askedWith(ANOTHER)).toBe(true)
   expect(site.requests.filter((request) => /apikey=(?!sb_publishable_another)/.test(request))).toEqual([])
   await second.close()
 

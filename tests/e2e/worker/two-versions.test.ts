@@ -32,7 +32,7 @@ afterAll(async () => {
 function deployLater(): void {
   site.intercept(async (request) => {
     const { pathname } = new URL(request.url)
-    if (/^\/(?:rest|auth|storage)\//.test(pathname)) return null
+    if (/^\/(?:(?:rest|auth|storage)\/|config\.json$)/.test(pathname)) return null
     const answer = await fetch(`${host.address}${pathname}`)
     return answer.ok ? new Response(await answer.arrayBuffer(), answer) : null
   })

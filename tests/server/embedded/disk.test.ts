@@ -77,7 +77,7 @@ describe('a disk that becomes full', () => {
     const ready = await magazine.raw('/readyz')
     expect([ready.status, Object(await ready.json())['checks']]).toEqual([
       503,
-      { database: 'good', dataFolder: 'only 63 MB are free', schema: 'good', client: 'good' },
+      { database: 'good', dataFolder: 'only 63 MB are free', schema: 'good', client: 'good', pages: 'good' },
     ])
     free = 64 * MB
     expect((await put('despues')).status).toBe(201)

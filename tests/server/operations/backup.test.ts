@@ -182,7 +182,7 @@ describe('a restore', () => {
     const dataDir = join(folder, 'restored')
     await command(['restore', 'copia.zip'], { DATA_DIR: dataDir })
     expect(said.at(-1)).toBe(
-      'The backup has no keys. With other keys than then, installed apps get no news until they have the new build.',
+      'The backup has no keys. With other keys than then, installed apps learn the new one at their next visit.',
     )
     const restored = await openServer({ dataDir })
     try {

@@ -53,7 +53,7 @@ describe.each(findPostgreSql())('without the PostgreSQL in %s', (programs) => {
       took.push(Math.round(ms))
     }
     expect(took.filter((ms) => ms > A_SECOND)).toEqual([])
-    expect((await asked('/readyz')).status).toBe(503)
+    await expect.poll(async () => (await asked('/readyz')).status, { timeout: 5000 }).toBe(503)
     expect((await asked('/healthz')).status).toBe(200)
 
     await postgresql.startAgain()

@@ -100,7 +100,14 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
         200,
         {
           status: 'ready',
-          checks: { client: good, database: good, dataFolder: good, pictures: good, schema: good },
+          checks: {
+            client: good,
+            database: good,
+            dataFolder: good,
+            pages: good,
+            pictures: good,
+            schema: good,
+          },
         },
       ])
     }

@@ -23,6 +23,8 @@ declare module 'vitest' {
 /** Vitest's set-up of the project; returns its teardown. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await buildDatabaseThread()
+  // Once: of two that make them at the same time, each would have its own.
+  const keys = await ensureKeys(root)
   const cluster = await startCluster()
   const [sample, empty] = await Promise.all([firstStart(true), firstStart(false)])
   provide('firstStarts', { sample, empty })
@@ -34,7 +36,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 
   async function firstStart(hasSample: boolean): Promise<string> {
     const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-first-'))
-    const env = { ...(await ensureKeys(root)) }
+    const env = { ...keys }
     if (cluster) {
       const name = firstStartOf(hasSample)
       await createDatabase(cluster.superuser, name)

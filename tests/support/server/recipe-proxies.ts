@@ -66,7 +66,11 @@ const placesOf = ({ home, ports }: Prepared) =>
 
 export async function startNginx(program: string, server: string): Promise<RecipeProxy> {
   const prepared = await prepare()
-  const places = [...placesOf(prepared), ['/var/cache', prepared.home] as const]
+  const places = [
+    ...placesOf(prepared),
+    ['/var/cache', prepared.home] as const,
+    ['/var/log/nginx/access.log magazine', `${prepared.home}/access.log cache`] as const,
+  ]
   const conf = replaceIn(await recipe('nginx.conf'), places)
   const upstream = replaceIn(await recipe('nginx-upstream.conf'), [['127.0.0.1:4173', new URL(server).host]])
   return await runNginx(prepared, program, `${conf}\n${upstream}`)

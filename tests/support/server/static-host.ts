@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { cachingOf, createHeaders } from '../../../server/http/headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -16,6 +18,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const headersOf = createHeaders(null)
+
+/** The build names no backend. This host's own table API answers nothing. */
+const CONFIG = Buffer.from(JSON.stringify({ url: '', key: 'a-key' }))
 
 /** An answer of a host or an intermediary in place of a file. */
 export interface WrongAnswer {
@@ -53,7 +58,7 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
     const extension = extname(pathname)
     const isApi = /^\/(?:rest|auth|storage|functions|_system)\//.test(pathname)
     const file = extension === '' && !isApi ? 'app.html' : normalize(pathname)
-    void readFile(join(served, file)).then(
+    void (pathname === CONFIG_PATH ? Promise.resolve(CONFIG) : readFile(join(served, file))).then(
       (bytes) => {
         const type = TYPES[extension || '.html'] ?? 'application/octet-stream'
         const wrong = [...pretended].find(([prefix]) => pathname.startsWith(prefix))?.[1]
