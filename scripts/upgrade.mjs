@@ -2,7 +2,7 @@
 // process (ADR 0060). Nothing that the running server reads is touched before.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ensureKeys } from './keys.mjs'
@@ -15,7 +15,7 @@ const RELEASES = join(root, '.releases')
 const LOCK = join(RELEASES, 'under-way')
 /** Says which folder serves. The ones before it are removed with the next upgrade, when nothing runs from them. */
 const SERVING = join(RELEASES, 'serving')
-/** What is no source: data, keys, builds. Packages are linked. */
+/** Not copied: data, keys and builds. Packages are linked. */
 const LEFT_OUT = /^(?:\..*|dist|node_modules)$/
 
 /** @param {string} folder @param {readonly string[]} words @param {Record<string, string | undefined>} env */
@@ -69,7 +69,8 @@ async function build(folder) {
   linkTree(join(root, 'node_modules'), join(folder, 'node_modules'))
   // Pages that are open ask for their parts.
   for (const part of ['client/assets', 'former-assets.json'])
-    await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true }).catch(() => {})
+    if (existsSync(join(root, 'dist', part)))
+      await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true })
   await run(folder, ['scripts/build.mjs', '--keep-former'], env)
   return env
 }

@@ -108,7 +108,7 @@ export async function learnState(cache: EdgeCache, asked: StateAsked): Promise<K
   const answer = await asked.ask(AbortSignal.timeout(STATE_PATIENCE))
   const known = answer.ok ? answer.value : (asked.before ?? shared)
   if (known === null) return null
-  // One that does not answer is not asked again at once, and the pages of before remain.
+  // A project that does not answer is not asked again at once. Earlier pages remain.
   const state = { generation: known.generation, head: known.head, at: Date.now() }
   await cache.keepState(asked.project, state)
   return state

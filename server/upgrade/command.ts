@@ -1,6 +1,7 @@
 // `node dist/server/command.js upgrade FOLDER`: the keepers of the data folder replace their processes by the release in FOLDER, one
 // after the other.
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Environment, readSettings } from '../settings/settings.ts'
 import { keepersIn, replaceRelease } from './ask-keeper.ts'
 
@@ -22,10 +23,13 @@ export async function runUpgrade(
   const [named, ...more] = words
   if (named === undefined || more.length > 0)
     throw new Error('upgrade FOLDER: the folder of the built release.')
+  const release = resolve(folder, named)
+  if (!existsSync(join(release, 'dist/server/main.js')))
+    throw new Error(`${release} is not the folder of a built release.`)
   const { dataDir } = readSettings(env, root)
   let replaced = 0
   for (const socket of await keepersIn(dataDir)) {
-    const pause = await replaceRelease(dataDir, socket, resolve(folder, named))
+    const pause = await replaceRelease(dataDir, socket, release)
     if (pause === null) continue
     replaced += 1
     say(`The release in ${named} serves now (${socket}). Writers waited ${pause} ms at most.`)

@@ -85,7 +85,7 @@ function launch(release: string): Served {
   return served
 }
 
-/** The serving process ended and nothing replaces it: so does this one, for who supervises it to start it again. */
+/** The serving process ended and nothing replaces it. This one ends, too, so that its supervisor starts it again. */
 function onExit(served: Served, code: number, signal: string | null): void {
   if (isStopping) {
     if (Object.values(cluster.workers ?? {}).length === 0) process.exit(0)

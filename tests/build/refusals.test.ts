@@ -25,7 +25,8 @@ async function run(
   words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; said: string }> {
-  const program = command === 'reset' ? ['scripts/command.mjs', command] : [`scripts/${command}.mjs`]
+  const isBuilt = command === 'reset' || command === 'upgrade'
+  const program = isBuilt ? ['scripts/command.mjs', command] : [`scripts/${command}.mjs`]
   const child = spawn(process.execPath, [...program, ...words], {
     cwd: PROJECT,
     env: { ...process.env, ...testEnv, DATA_DIR: folder, ...env },
@@ -69,4 +70,10 @@ test('reset says whether there was anything to delete', async () => {
   const { code, said } = await run('reset')
   expect(said).toBe(`There is no data in ${folder}: nothing was deleted.\n`)
   expect(code).toBe(0)
+})
+
+test('a folder without a build is no release to upgrade to', async () => {
+  const { code, said } = await run('upgrade', [note])
+  expect(said).toBe(`${note} is not the folder of a built release.\n`)
+  expect(code).toBe(1)
 })

@@ -132,7 +132,7 @@ test('a release whose migration fails leaves the one before, with its data and a
   expect((await ask('/rest/v1/articles?select=narrow&limit=1')).status).toBe(400)
 }, 120_000)
 
-test('every reader and writer is answered during an upgrade, on connections of before, too', async () => {
+test('every reader and writer is answered during an upgrade, on earlier connections, too', async () => {
   const next = await releaseWith(
     'next',
     '29990101000000_expand_next',

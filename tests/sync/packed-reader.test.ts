@@ -69,7 +69,7 @@ describe('a packed reader', () => {
     whole.close()
   })
 
-  test('begins anew with a restored server, and shows what it had until all is here', async () => {
+  test('starts over with a restored server', async () => {
     const server = magazineOf(MANY)
     const { reader, rows } = await opened(server)
     server.restore(magazineOf(MANY - 1).backup(), { renew: true })
