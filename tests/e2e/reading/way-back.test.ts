@@ -80,6 +80,18 @@ test('a later page opens at its list, by its address and by a link from another 
   await expect.poll(() => nameTop('All Reviews')).toBeLessThan(200)
 })
 
+test.each([
+  ['/categoria/audio', 'Audio'],
+  ['/pagina/2', 'All Reviews'],
+])('%s opens with its name below the header, before the whole style sheet is there', async (path, name) => {
+  await page.route('**/*.css', (route) => route.abort())
+  await holdScripts(page)
+  await page.goto(`${site.origin}${path}`, { waitUntil: 'commit' })
+  const bar = page.getByRole('banner')
+  await expect.poll(() => nameTop(name)).toBeLessThan(200)
+  expect(await nameTop(name)).toBeGreaterThan(await bar.evaluate((it) => it.getBoundingClientRect().bottom))
+})
+
 test('P4.17 a category opened by the menu or a shared address starts at its name, and the filter bar stays', async () => {
   await menuButton().click()
   await menu().getByRole('link', { name: 'Audio' }).click()
