@@ -14,6 +14,8 @@ export interface KeptServer {
   upgrade(release: string): Promise<number>
   /** The processes of the keeper, the youngest last. */
   processes(): Promise<number[]>
+  /** Waits until the killed process has gone. Has the keeper ended, because nothing takes its place? */
+  endedWith(killed: number): Promise<boolean>
   /** Starts the keeper again if it has ended, as a supervisor would, with the release that served. */
   again(): Promise<void>
   /** Its last output. */
@@ -72,6 +74,12 @@ export async function startKept(
       if (pause === null) throw new Error('The keeper does not answer.')
       release = next
       return pause
+    },
+    async endedWith(killed) {
+      while (!hasEnded() && (await childrenOf(child.pid)).includes(killed))
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      if (!hasEnded() && (await childrenOf(child.pid)).length === 0) await once(child, 'exit')
+      return hasEnded()
     },
     processes: () => childrenOf(child.pid),
     async again() {

@@ -114,6 +114,7 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
     const next = server.release() === releases[0] ? releases[1] : releases[0]
     const before = new Set(await server.processes())
     const isKilled = dice() < 1 / KILL_IN
+    let coming: number | undefined
     isUpgrading = true
     const upgrading = server.upgrade(next).then(
       (pause) => {
@@ -127,11 +128,18 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
     )
     if (isKilled) {
       await new Promise((resolve) => setTimeout(resolve, 100 + dice() * 1500))
-      const coming = (await server.processes()).find((pid) => !before.has(pid))
+      coming = (await server.processes()).find((pid) => !before.has(pid))
+      // A write that it was about to answer gets 502. nginx asks the other process for what readers read.
+      world.down()
       if (coming !== undefined) process.kill(coming, 'SIGKILL')
       done.killed += 1
     }
     await upgrading
+    if (isKilled) {
+      // If it had taken over already, its keeper has ended with it.
+      if (coming !== undefined && (await server.endedWith(coming))) await server.again()
+      world.up()
+    }
     isUpgrading = false
   }
 
