@@ -25,7 +25,7 @@ const LAYERS = 'theme,base,components,utilities'
 
 /** Properties that draw nothing of themselves come with the whole sheet. The early scroll to a list needs the start. */
 export const UNSEEN =
-  /^(?:-webkit-)?(?:transition|cursor|scroll-(?:margin|padding-block-end|snap|behavior)|overscroll|touch-action|tap-highlight|print-color-adjust)/
+  /^(?:-webkit-)?(?:transition|cursor|scroll-(?:margin|padding-b|snap|behavior)|overscroll|touch-action|tap-highlight|print-color-adjust)/
 
 /** What Tailwind asks of old browsers. Every supported browser has it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/

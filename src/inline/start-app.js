@@ -6,6 +6,7 @@
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
+  const root = document.documentElement
   // A link to a category shows its name first (P4.17), and a link to a later page shows the head of its list. Back
   // and a reload restore their own position.
   const [visit] = performance.getEntriesByType('navigation')
@@ -13,7 +14,7 @@
   const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
   // A restored position, or one that the address names, counts from the whole page, its foot included.
   if (!isAnew || isLater) {
-    document.documentElement.toggleAttribute('data-whole', true)
+    root.toggleAttribute('data-whole', true)
     const late = document.createElement('link')
     late.rel = 'stylesheet'
     late.href = dataset.styles
@@ -32,7 +33,7 @@
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
     // Now the pictures that are hardly in sight are fetched (`page/later-parts.ts`).
-    document.documentElement.toggleAttribute('data-stands', true)
+    root.toggleAttribute('data-stands', true)
     // The page is readable without its scripts.
     import(dataset.loader).then((loader) => loader.loadApp(dataset, kept, release)).catch(() => {})
   }

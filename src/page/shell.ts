@@ -31,6 +31,8 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
 /** A page loads its manifest after its largest picture (`inline/load-app.js`). */
 const MANIFEST = /\s*<link rel="manifest"[^>]*>/g
+/** A page's own styles say it. */
+const COLOR_SCHEME = /\s*<meta name="color-scheme"[^>]*>/
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
 const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
 /** The blanks between tags, which pages do not need. */
@@ -53,6 +55,7 @@ export function readShell(html: string, theme: string): Shell {
   const bare = html
     .replace(NO_SCRIPT, '')
     .replace(OLDER, '')
+    .replace(COLOR_SCHEME, '')
     .replaceAll(MODULE, '')
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(STYLE_SHEET, '')
