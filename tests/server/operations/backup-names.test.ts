@@ -7,6 +7,7 @@ import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../../server/backup/backup-
 import { changeNames } from '../../../server/backup/change-names.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
+import { canMount } from '../../support/server/mounts.ts'
 import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
@@ -104,17 +105,6 @@ describe('renaming the folders', () => {
     expect(Object.keys(await filesIn(to))).not.toContain('first-start.json')
   })
 })
-
-/** Mounting is for the administrator of a machine; elsewhere the refusals above stand for it. */
-function canMount(): string[] {
-  const script = 'd=$(mktemp -d) && mount --bind "$d" "$d" && umount "$d" && rmdir "$d"'
-  try {
-    execFileSync('sh', ['-c', script], { stdio: 'ignore' })
-    return ['the system']
-  } catch {
-    return []
-  }
-}
 
 async function restore(): Promise<void> {
   const manifest = {
