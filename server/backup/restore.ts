@@ -7,6 +7,7 @@ import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { KEYS, type Manifest, NOTE, versionsOf } from './backup-format.ts'
+import { brokenOff } from './broken-off.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
@@ -67,7 +68,8 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
-      const rows = await making.catch((error: unknown) => {
+      const rows = await making.catch((caught: unknown) => {
+        const error = brokenOff(caught)
         const why = error instanceof Error ? error.message : String(error)
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })

@@ -88,6 +88,36 @@ describe('renaming the folders', () => {
     expect(await readdir(to)).not.toContain('before-restore-1')
   })
 
+  it.each(STEPS)(
+    'never looks whole where a kill leaves it before rename %s; a second restore is',
+    async (step) => {
+      let number = 0
+      await new Promise<void>((killed) => {
+        // What comes after a kill never happens.
+        const move = (from: string, place: string) => {
+          number += 1
+          if (number < step) return rename(from, place)
+          killed()
+          return new Promise<void>(() => {})
+        }
+        void change(move)
+      })
+      const left = await filesIn(to)
+      // A start refuses a note without a database.
+      expect(left['first-start.json']).toBeDefined()
+      const isFormer = PARTS.every((part) => left[part] === 'former')
+      expect(isFormer).toBe(left['database/PG_VERSION'] !== undefined)
+      await rm(fromThere(), { recursive: true })
+      await put(fromThere(), 'restored')
+      await changeNames({ from: fromThere(), to, aside: join(to, 'before-restore-2') })
+      const all = await filesIn(to)
+      for (const part of PARTS) {
+        expect(all[part]).toBe('restored')
+        expect([all[`before-restore-1/${part}`], all[`before-restore-2/${part}`]]).toContain('former')
+      }
+    },
+  )
+
   it('reports where the former data is if it cannot be moved back; the next start does so, too', async () => {
     const aside = join(to, 'before-restore-1')
     await expect(change(renaming((number) => number >= 3).move)).rejects.toThrow(

@@ -1,9 +1,9 @@
 // The second place is a disk that fails in every way of disks. Writes go on, /readyz says so, and nothing is missing after it.
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/backup/command.ts'
-import { randomBytes } from 'node:crypto'
 import { pictureWith } from '../../support/fakes/small-picture.ts'
 import { auditFiles } from '../../support/server/audit.ts'
 import { openJournalKeeper } from '../../support/server/journal-keeper.ts'
@@ -70,7 +70,7 @@ describe.each(canMount())('a second disk that %s mounted', () => {
     await magazine.upload('otra-1200x675.webp', await pictureWith(new Uint8Array(randomBytes(1000))))
     const [line = ''] = await readdir(place)
     expect(await readdir(join(place, line))).toEqual(['journal.json'])
-    disk.grow(8192)
+    disk.resize(8192)
     await magazine.entry()
     await expect.poll(() => magazine.ready()).toEqual([200, 'good'])
     const files = await auditFiles(join(magazine.dataDir, 'storage'))

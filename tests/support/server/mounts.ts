@@ -15,7 +15,7 @@ export function canMount(): string[] {
 export function mountDisk(place: string, kilobytes: number) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', place])
   return {
-    grow: (to: number) => void execFileSync('mount', ['-o', `remount,size=${to}k`, place]),
+    resize: (to: number) => void execFileSync('mount', ['-o', `remount,size=${to}k`, place]),
     remove: () => void execFileSync('umount', [place]),
   }
 }
