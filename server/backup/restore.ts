@@ -70,7 +70,10 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
       const rows = await making.catch((caught: unknown) => {
         const error = brokenOff(caught)
-        const why = error instanceof Error ? error.message : String(error)
+        const why = (error instanceof Error ? error.message : String(error)).replace(
+          / Nothing was changed\.$/,
+          '',
+        )
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
