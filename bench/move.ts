@@ -20,8 +20,10 @@ export async function run([size]: string[]): Promise<void> {
   const root = process.cwd()
   const keys = { ...(await ensureKeys(root)) }
   const count = Math.ceil((Number(size ?? GIGABYTES) * 1e9) / PICTURE_BYTES)
-  const { folder, env, dispose } = await openDatabase('postgresql')
-  const [first, back] = [join(folder, 'first'), join(folder, 'back')]
+  const postgresql = await openDatabase('postgresql')
+  const { folder, env } = postgresql
+  const at = (name: string) => join(folder, name)
+  const [first, back, one, two] = [at('first'), at('back'), at('first.zip'), at('second.zip')]
   try {
     const server = await createServer({ root, env: keys, dataDir: first, sample: true })
     await server.close()
@@ -30,11 +32,11 @@ export async function run([size]: string[]): Promise<void> {
     for (let each = 0; each < count; each += 1)
       await writeFile(join(pictures, `moved-${each}.webp`), randomBytes(PICTURE_BYTES))
     const begun = performance.now()
-    await command(['backup', 'first.zip'], { DATA_DIR: first })
-    console.log(`file of ${((await stat(join(folder, 'first.zip'))).size / 1e9).toFixed(2)} GB`)
-    await command(['restore', 'first.zip'], env)
-    await command(['backup', 'second.zip'], env)
-    await command(['restore', 'second.zip'], { DATA_DIR: back })
+    await command(['backup', one], { DATA_DIR: first })
+    console.log(`file of ${((await stat(one)).size / 1e9).toFixed(2)} GB`)
+    await command(['restore', one], env)
+    await command(['backup', two], env)
+    await command(['restore', two], { DATA_DIR: back })
     const seconds = (performance.now() - begun) / 1000
     const { sessions, database } = openConnections(env['DATABASE_URL'] ?? '', 1)
     const moved = { rows: await auditRows(database), files: await auditFiles(env['FILES_DIR'] ?? '') }
@@ -50,7 +52,7 @@ export async function run([size]: string[]): Promise<void> {
     if (!isSame) process.exitCode = 1
     console.log(`move: ${seconds.toFixed(0)}`)
   } finally {
-    await dispose()
+    await postgresql.dispose()
   }
 
   async function command(words: readonly string[], more: Readonly<Record<string, string>>): Promise<void> {
@@ -62,7 +64,7 @@ export async function run([size]: string[]): Promise<void> {
       ['-c', join, 'sh', '/usr/bin/time', '-f', '%M', ...program],
       {
         cwd: root,
-        env: { PATH: process.env['PATH'], CGROUP: process.env['CGROUP'], INIT_CWD: folder, ...keys, ...more },
+        env: { PATH: process.env['PATH'], CGROUP: process.env['CGROUP'], ...keys, ...more },
       },
     )
     const megabytes = Number(stderr.trim().split('\n').at(-1)) / 1024

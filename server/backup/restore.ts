@@ -1,6 +1,6 @@
 // Makes a data folder from a backup. Everything is checked and prepared beside the present folder, and then renamed.
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
@@ -38,6 +38,9 @@ export interface Restored {
   readonly keys: string | null
 }
 
+/** Bytes that PostgreSQL may want at once: a file of its log. */
+const LEAST_FREE = 16 * 1024 * 1024
+
 /** Placeholders: a magazine that is being restored has no sign-ins or requests. */
 const NO_KEYS = {
   publishable: 'none',
@@ -68,8 +71,8 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
-      const rows = await making.catch((caught: unknown) => {
-        const error = brokenOff(caught)
+      const rows = await making.catch(async (caught: unknown) => {
+        const error = brokenOff((await isFull(ready)) ? fullBy(caught, ready) : caught)
         const why = (error instanceof Error ? error.message : String(error)).replace(
           / Nothing was changed\.$/,
           '',
@@ -87,6 +90,16 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   } finally {
     await backup.close()
   }
+}
+
+/** On a full disk the embedded database fails in words that name another cause. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < LEAST_FREE
+}
+
+function fullBy(cause: unknown, folder: string): Error {
+  return Object.assign(new Error(`no room for ${folder}`, { cause }), { code: 'ENOSPC' })
 }
 
 /** Without a journal: the backup alone. */
