@@ -1,6 +1,6 @@
-// `npm run bench -- move [GIGABYTES]`: a magazine with pictures of 5 MB moves from the embedded database to PostgreSQL and
+// `npm run bench -- move [GIGABYTES [GROUP]]`: a magazine with pictures of 5 MB moves from the embedded database to PostgreSQL and
 // back, by the build's commands. Prints the seconds and the most memory of each. All rows and files are compared by hash.
-// With `CGROUP=/sys/fs/cgroup/memory/try` the commands run in that group.
+// GROUP is a folder of cgroups: the commands run in that group.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { openDatabase } from './soak/databases.ts'
 const GIGABYTES = 10
 const PICTURE_BYTES = 5_000_000
 
-export async function run([size]: string[]): Promise<void> {
+export async function run([size, group = '']: string[]): Promise<void> {
   const root = process.cwd()
   const keys = { ...(await ensureKeys(root)) }
   const count = Math.ceil((Number(size ?? GIGABYTES) * 1e9) / PICTURE_BYTES)
@@ -57,14 +57,14 @@ export async function run([size]: string[]): Promise<void> {
 
   async function command(words: readonly string[], more: Readonly<Record<string, string>>): Promise<void> {
     const begun = performance.now()
-    const join = 'if [ -n "$CGROUP" ]; then echo $$ > "$CGROUP/cgroup.procs"; fi; exec "$@"'
+    const join = 'if [ -n "$GROUP" ]; then echo $$ > "$GROUP/cgroup.procs"; fi; exec "$@"'
     const program = [process.execPath, `${root}/dist/server/command.js`, ...words]
     const { stderr } = await promisify(execFile)(
       'sh',
       ['-c', join, 'sh', '/usr/bin/time', '-f', '%M', ...program],
       {
         cwd: root,
-        env: { PATH: process.env['PATH'], CGROUP: process.env['CGROUP'], ...keys, ...more },
+        env: { PATH: process.env['PATH'], GROUP: group, ...keys, ...more },
       },
     )
     const megabytes = Number(stderr.trim().split('\n').at(-1)) / 1024

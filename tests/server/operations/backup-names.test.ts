@@ -7,7 +7,7 @@ import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../../server/backup/backup-
 import { changeNames } from '../../../server/backup/change-names.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
-import { canMount } from '../../support/server/mounts.ts'
+import { canMount } from '../../support/mounts.ts'
 import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
 import { zipOf } from '../../support/server/zip.ts'
 

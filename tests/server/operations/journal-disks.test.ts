@@ -8,7 +8,7 @@ import { pictureWith } from '../../support/fakes/small-picture.ts'
 import { auditFiles } from '../../support/server/audit.ts'
 import { openJournalKeeper } from '../../support/server/journal-keeper.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
-import { canMount, mountDisk } from '../../support/server/mounts.ts'
+import { canMount, mountDisk } from '../../support/mounts.ts'
 
 let folder: string
 let ends: (() => Promise<unknown> | void)[]

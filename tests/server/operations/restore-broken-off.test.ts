@@ -16,7 +16,7 @@ import {
   temporaryFolder,
   testEnv,
 } from '../../support/server/magazine-server.ts'
-import { canMount, mountDisk } from '../../support/server/mounts.ts'
+import { canMount, mountDisk } from '../../support/mounts.ts'
 
 /** Pictures of the backup. A restore begins with 128 MB of room: they take more. */
 const COUNT = 32
