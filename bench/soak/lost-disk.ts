@@ -1,4 +1,4 @@
-// `npm run soak -- lost-disk [--runs=20] [--seed=N]`: an editor writes and uploads; at a random moment the server is
+// `npm run soak -- lost-disk [--runs=20] [--load=3] [--seed=N]`: an editor writes and uploads; at a random moment the server is
 // killed and its data folder deleted. The newest backup and the journal make another folder. Counts what had been
 // acknowledged and is not there, by its age at the kill. Nothing may be older than a minute.
 import { execFile } from 'node:child_process'
@@ -16,9 +16,9 @@ import { allStates, createWriter, hashOf, type Writer } from './table.ts'
 import { createUploads } from './uploads.ts'
 import { createWorld, KEYS, type World } from './world.ts'
 
-/** Seconds of load before a loss. */
-const SHORTEST = 3
-const LONGEST = 35
+/** Seconds of load before a loss: the fewest, unless told, and how many may be added. */
+const FEWEST = 3
+const MORE = 32
 /** The promise: nothing lost is older, in seconds. */
 const PROMISED = 60
 
@@ -30,8 +30,13 @@ interface Step {
 
 /** Runs it. Ends the process with 1 if it found a fault. */
 export async function runLostDisk(words: readonly string[]): Promise<void> {
-  const given = readWords(words, ['runs', 'seed'], 'npm run soak -- lost-disk [--runs=20] [--seed=N]')
+  const given = readWords(
+    words,
+    ['runs', 'load', 'seed'],
+    'npm run soak -- lost-disk [--runs=20] [--load=3] [--seed=N]',
+  )
   const runs = Number(given.get('runs') ?? 20)
+  const fewest = Number(given.get('load') ?? FEWEST)
   const seed = readSeed(given)
   const roll = diceOf(seed)
   const database = await openDatabase('pglite')
@@ -53,7 +58,7 @@ export async function runLostDisk(words: readonly string[]): Promise<void> {
       const history = new Map<string, Step[]>()
       const ledger = noting(createLedger(), history)
       for (const [key, state] of await allStates(world)) ledger.know(key, state)
-      const seconds = SHORTEST + roll() * (LONGEST - SHORTEST)
+      const seconds = fewest + roll() * MORE
       const uploads = createUploads(world, notingPictures(createWriter(world), pictures))
       const load = Promise.all([runEditor(world, ledger, createWriter(world)), uploads.run()])
       void load.catch(() => world.stop.abort())

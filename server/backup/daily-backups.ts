@@ -19,7 +19,8 @@ export interface DailyBackupOptions {
   readonly after?: After
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 /** A backup in progress (`writeBackupFile`). */
@@ -31,12 +32,17 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   let isEnded = false
   let cancel = () => {}
   let work = Promise.resolve()
+  /** Without a backup of its line, the journal could restore nothing. */
+  let isCovered = journal === null
 
   function begin(): void {
     work = round()
       .catch((error: unknown) => {
-        console.error(`Backup: none was made in ${folder}, again in an hour:`, error)
-        return HOUR_MS
+        console.error(
+          `Backup: none was made in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
+          error,
+        )
+        return isCovered ? HOUR_MS : MINUTE_MS
       })
       .then((wait) => {
         if (!isEnded) cancel = after(wait, begin)
@@ -54,7 +60,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     // A future date: the clock was put back since.
     if (newest !== undefined && age >= 0) {
       onMade(newest.at)
-      if (age < DAY_MS && (await isCovered())) return DAY_MS - age
+      if (age < DAY_MS && (await cover())) return DAY_MS - age
     }
     const at = source.now()
     const name = `cacharreo-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`
@@ -66,20 +72,22 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     const others = (await kept(folder, at)).filter((other) => other.name !== name)
     for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
       await rm(join(folder, old.name), { force: true })
-    await isCovered()
+    await cover()
     return DAY_MS
   }
 
   /** Is there a backup of the journal's line? Tells the journal of the oldest. */
-  async function isCovered(): Promise<boolean> {
+  async function cover(): Promise<boolean> {
     if (journal === null) return true
+    isCovered = false
     for (const { name } of await kept(folder, source.now())) {
       const place = (await manifestIn(join(folder, name)))?.journal
       if (place?.line !== journal.line) continue
+      isCovered = true
       await journal.covered(place.number)
-      return true
+      break
     }
-    return false
+    return isCovered
   }
 
   begin()

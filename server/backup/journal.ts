@@ -131,6 +131,7 @@ export async function startJournal(folder: string, options: JournalOptions): Pro
     check: () => {
       const behind = `is ${Math.round(age())} s behind`
       if (fault !== null) return Promise.resolve(`fails, and ${behind}`)
+      if (!isCovered) return Promise.resolve(`${behind}: its first backup is not made yet`)
       return Promise.resolve(age() > LATE ? behind : GOOD)
     },
     async covered(number) {

@@ -1,12 +1,13 @@
 // Makes a data folder from a backup. Everything is checked and prepared beside the present folder, and then renamed.
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { KEYS, type Manifest, NOTE, versionsOf } from './backup-format.ts'
+import { brokenOff } from './broken-off.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
@@ -36,6 +37,9 @@ export interface Restored {
   /** The keys in the backup, as the file holds them; null: there are none. */
   readonly keys: string | null
 }
+
+/** Bytes that PostgreSQL may want at once: a file of its log. */
+const LEAST_FREE = 16 * 1024 * 1024
 
 /** Placeholders: a magazine that is being restored has no sign-ins or requests. */
 const NO_KEYS = {
@@ -67,8 +71,12 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
-      const rows = await making.catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error)
+      const rows = await making.catch(async (caught: unknown) => {
+        const error = brokenOff((await isFull(ready)) ? fullBy(caught, ready) : caught)
+        const why = (error instanceof Error ? error.message : String(error)).replace(
+          / Nothing was changed\.$/,
+          '',
+        )
         throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
       })
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
@@ -82,6 +90,16 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   } finally {
     await backup.close()
   }
+}
+
+/** On a full disk the embedded database fails in words that name another cause. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < LEAST_FREE
+}
+
+function fullBy(cause: unknown, folder: string): Error {
+  return Object.assign(new Error(`no room for ${folder}`, { cause }), { code: 'ENOSPC' })
 }
 
 /** Without a journal: the backup alone. */

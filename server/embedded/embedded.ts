@@ -1,4 +1,6 @@
 // The backend inside the server: opened, filled on the first start, maintained and closed here.
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'
@@ -7,7 +9,7 @@ import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
 import { forgetJournal, type Journal, startJournal } from '../backup/journal.ts'
 import type { BackupSource } from '../backup/make-backup.ts'
-import { beginFolder, ownFolder } from './data-folder.ts'
+import { beginFolder, ownFolder, RESTORING } from './data-folder.ts'
 import type { Answering, FolderLock } from './folder-lock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { firstStart } from './first-start.ts'
@@ -114,6 +116,14 @@ async function takenDatabase({ root, settings, whenFree }: EmbeddedOptions): Pro
   return null
 }
 
+/** A killed restore leaves it. The database is whole, so nothing in there is needed. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const left = join(dataDir, RESTORING)
+  if (!existsSync(left)) return
+  await rm(left, { recursive: true, force: true })
+  console.log(`A restore broke off in ${dataDir}. What it had not finished was removed; the data is whole.`)
+}
+
 async function openIn(
   options: EmbeddedOptions,
   lock: FolderLock | null,
@@ -136,6 +146,7 @@ async function openIn(
     taken,
     onConnected: (database) => observation.watchStatements(database),
   })
+  if (lock) await removeUnfinished(dataDir)
   const { handover } = options
   const backend = handover ? { ...opened, fetch: handover.ask((request) => opened.fetch(request)) } : opened
   const { shared } = backend

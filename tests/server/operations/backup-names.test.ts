@@ -7,6 +7,7 @@ import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../../server/backup/backup-
 import { changeNames } from '../../../server/backup/change-names.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
+import { canMount } from '../../support/mounts.ts'
 import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
@@ -87,6 +88,36 @@ describe('renaming the folders', () => {
     expect(await readdir(to)).not.toContain('before-restore-1')
   })
 
+  it.each(STEPS)(
+    'never looks whole where a kill leaves it before rename %s; a second restore is',
+    async (step) => {
+      let number = 0
+      await new Promise<void>((killed) => {
+        // What comes after a kill never happens.
+        const move = (from: string, place: string) => {
+          number += 1
+          if (number < step) return rename(from, place)
+          killed()
+          return new Promise<void>(() => {})
+        }
+        void change(move)
+      })
+      const left = await filesIn(to)
+      // A start refuses a note without a database.
+      expect(left['first-start.json']).toBeDefined()
+      const isFormer = PARTS.every((part) => left[part] === 'former')
+      expect(isFormer).toBe(left['database/PG_VERSION'] !== undefined)
+      await rm(fromThere(), { recursive: true })
+      await put(fromThere(), 'restored')
+      await changeNames({ from: fromThere(), to, aside: join(to, 'before-restore-2') })
+      const all = await filesIn(to)
+      for (const part of PARTS) {
+        expect(all[part]).toBe('restored')
+        expect([all[`before-restore-1/${part}`], all[`before-restore-2/${part}`]]).toContain('former')
+      }
+    },
+  )
+
   it('reports where the former data is if it cannot be moved back; the next start does so, too', async () => {
     const aside = join(to, 'before-restore-1')
     await expect(change(renaming((number) => number >= 3).move)).rejects.toThrow(
@@ -104,17 +135,6 @@ describe('renaming the folders', () => {
     expect(Object.keys(await filesIn(to))).not.toContain('first-start.json')
   })
 })
-
-/** Mounting is for the administrator of a machine; elsewhere the refusals above stand for it. */
-function canMount(): string[] {
-  const script = 'd=$(mktemp -d) && mount --bind "$d" "$d" && umount "$d" && rmdir "$d"'
-  try {
-    execFileSync('sh', ['-c', script], { stdio: 'ignore' })
-    return ['the system']
-  } catch {
-    return []
-  }
-}
 
 async function restore(): Promise<void> {
   const manifest = {

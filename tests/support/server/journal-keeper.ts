@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beginData, openServer, testEnv } from './magazine-server.ts'
 
 const EVERY_MS = 10_000
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** The headers of requests that pass every policy. */
 export const asSecret = {
@@ -11,8 +12,11 @@ export const asSecret = {
   authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
 }
 
-/** Opens it on the data, with BACKUP_DIR and JOURNAL_DIR in `folder`, once it has made a backup and tried an entry. */
-export async function openJournalKeeper(folder: string, dataDir: string) {
+/**
+ * Opens it on the data, with BACKUP_DIR and JOURNAL_DIR in `folder`, once it has made a backup and tried an entry.
+ * `makesBackup`: false where no backup can be made; it is then waited for the next try.
+ */
+export async function openJournalKeeper(folder: string, dataDir: string, makesBackup = true) {
   let clock = Date.UTC(2026, 10, 1)
   if (!existsSync(dataDir)) await beginData(dataDir)
   const timers = new Map<number, () => void>()
@@ -22,7 +26,7 @@ export async function openJournalKeeper(folder: string, dataDir: string) {
     new Promise<void>((tell) => {
       waiting.push({ milliseconds, tell })
     })
-  const first = [begun(EVERY_MS), begun(DAY_MS)]
+  const first = [begun(EVERY_MS), begun(makesBackup ? DAY_MS : MINUTE_MS)]
   const magazine = await openServer({
     dataDir,
     now: () => clock,
@@ -54,6 +58,13 @@ export async function openJournalKeeper(folder: string, dataDir: string) {
     async nextDay() {
       clock += DAY_MS
       await turn(DAY_MS)
+    },
+    /** Tries again, a minute later, to make the first backup, and succeeds. */
+    async cover() {
+      clock += MINUTE_MS
+      const made = begun(DAY_MS)
+      timers.get(MINUTE_MS)?.()
+      await made
     },
     async write(path: string, body: object, method = 'POST') {
       const answer = await magazine.ask(path, { method, headers: asSecret, body })
