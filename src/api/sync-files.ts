@@ -71,7 +71,10 @@ export function createFilesApi({
   async function answer(path: string, query: Query, again: boolean, signal?: AbortSignal): Promise<unknown> {
     const since = path === 'rpc/sync_changes' ? Number(query['since']) : 0
     const isOld = head !== null && head.r < since
-    const of = again || isOld || head === null ? await loadHead(signal, isOld ? since : undefined) : head
+    // An article that a device does not know may be newer than the head in memory.
+    const isAlone = path === 'rpc/sync_article' || path === 'articles'
+    const of =
+      again || isOld || isAlone || head === null ? await loadHead(signal, isOld ? since : undefined) : head
     const file = filesOf(again, signal)
     const index = await file(of.index)
     if (!isIndex(index)) throw new Stop(invalid(of.index))
