@@ -88,7 +88,7 @@ afterAll(async () => {
 
 async function found(page: Page): Promise<string[]> {
   await page.goto(`${host.origin}/search?q=${WORD}`)
-  const hits = page.locator('li:has(mark)').locator('a[href^="/article/"]')
+  const hits = page.getByRole('region', { name: 'En el texto' }).locator('li a[href^="/article/"]')
   await expect.poll(() => hits.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(20)
   const addresses = await hits.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   return addresses.map((address) => address.replace('/article/', ''))
