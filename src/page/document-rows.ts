@@ -39,8 +39,8 @@ export async function newestWhole(
 const NOTHING_MORE: Partial<ListedArticle> & Pick<ListedArticle, 'images'> = { images: [] }
 
 /**
- * `count` of the pages for search engines, and how many there are: the lists with all their pages, those of authors and
- * guides, and the articles with their pictures. An article also has the day of its last visible change, where known.
+ * `count` of the pages for search engines, and how many there are. First come the lists with all their pages, and those
+ * of authors and guides. Then come the articles with their pictures, and the day of their last visible change.
  */
 export async function sitemapPages(
   rows: Rows,
