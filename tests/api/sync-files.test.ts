@@ -46,6 +46,10 @@ const MANY = 1130
 async function followed(count = MANY) {
   const server = magazineOf(count)
   server.putAuthor('nuria', 'nuria')
+  // The first page ends among articles of one date.
+  for (let each = 10; each < 45; each += 1) {
+    server.putArticle({ id: articleId(each), published_at: '2028-01-01T00:00:00+00:00' })
+  }
   const host = hostOf()
   await host.put(server)
   const device = freshDevice()
