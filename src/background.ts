@@ -3,6 +3,7 @@
 // same device, rounds and screens as a page. Without a database on disk it does nothing.
 
 import { createApi } from '#api/client.ts'
+import { createFilesApi } from '#api/sync-files.ts'
 import { newId } from '#api/write/new-id.ts'
 import { readAddress } from '#app/start/page-data.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'
@@ -37,11 +38,11 @@ const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
 
-const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, pictures, badge }) => {
+const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, files, pictures, badge }) => {
   const device = openDeviceOnDisk()
   const sync = createSync({
     device,
-    api: createApi({ url, key }),
+    api: files ? createFilesApi() : createApi({ url, key }),
     pictures,
     isSavingData: () => isSavingData(navigator),
     locks: 'locks' in navigator ? navigator.locks : null,

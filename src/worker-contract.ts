@@ -50,6 +50,7 @@ export interface Background {
   refreshMagazine(worker: {
     readonly url: string
     readonly key: string
+    readonly files?: true
     readonly pictures: PictureKeeper
     readonly badge: (count: number) => Promise<void>
   }): Promise<void>

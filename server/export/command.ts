@@ -19,12 +19,13 @@ import { ownFolder } from '../embedded/data-folder.ts'
 import type { StoredFile } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 
-const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--worker=off]
+const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--forwarded] [--worker=off]
 
   --out            where to: dist/site
   --all            makes every page anew, also those that show the same as before
   --compressed     with .br and .gz beside each text, for a host that compresses nothing by itself
   --without-cards  draws no card pictures: a new one takes a tenth of a second
+  --forwarded      the host forwards /rest/ and /auth/ to a server: the app asks that, and not files of the export
   --worker=off     takes the worker away from readers who have it (docs/operations.md)
 `
 
@@ -59,7 +60,7 @@ export async function runExport(words: readonly string[], given: CommandOptions)
       clientDir,
       out,
       base: siteUrl,
-      backend: readBackend(env),
+      backend: { ...readBackend(env), ...(hostedOrigin === null && !values.forwarded && { files: true }) },
       uploads: magazine.uploads,
       draw: values['without-cards']
         ? null
@@ -95,6 +96,7 @@ function parse(words: readonly string[]) {
         out: { type: 'string' },
         all: { type: 'boolean', default: false },
         compressed: { type: 'boolean', default: false },
+        forwarded: { type: 'boolean', default: false },
         'without-cards': { type: 'boolean', default: false },
         worker: { type: 'string' },
       },

@@ -19,6 +19,7 @@ import { readNote, type SiteNote, writeNote } from './site-note.ts'
 import { together } from '../http/limits.ts'
 import { type DrawCard, writeCards } from './write-cards.ts'
 import { writePages, DELETED_ID } from './write-pages.ts'
+import { writeSync } from './write-sync.ts'
 
 export interface ExportOptions {
   readonly api: Api
@@ -27,7 +28,7 @@ export interface ExportOptions {
   readonly out: string
   /** The public address, without a trailing slash. */
   readonly base: string
-  /** The readers' backend; an empty address is the site's own. */
+  /** The readers' backend; an empty address is the site's own. `files`: the export carries the answers of sync. */
   readonly backend: Backend
   /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
@@ -146,6 +147,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // An existing file comes first, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
+    // Last of all rows: it names the others.
+    if (backend.files) await writeSync({ api, isCurrent, put, begin })
     await put(CONFIG_PATH.slice(1), Buffer.from(JSON.stringify(backend)), 'host')
     await put('_redirects', Buffer.from(redirectRules(facts)), 'host')
     await put('_headers', Buffer.from(headerRules(facts)), 'host')

@@ -1,5 +1,6 @@
 // Configuration for static hosts: `_redirects` and `_headers`, which Netlify and Cloudflare Pages read. `nginx-conf.ts` writes
 // nginx's. The headers themselves are in `headers.ts`, shared with the server.
+import { SYNC_FOLDER } from '#domain/device/sync-files.ts'
 import { cachingOf, type HeaderTable } from '../http/headers.ts'
 
 export interface HostFacts {
@@ -15,7 +16,15 @@ export interface HostFacts {
 export const CSP = 'content-security-policy'
 
 /** Below each of these there are only files, and no page. */
-export const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
+export const FILE_FOLDERS = [
+  '/assets/',
+  '/pictures/',
+  '/icons/',
+  '/screenshots/',
+  '/cards/',
+  '/storage/',
+  SYNC_FOLDER,
+]
 
 /** Types that hosts do not know by the ending. */
 export const TYPES = [

@@ -1,4 +1,5 @@
 // The headers of every answer in one place: what the page may do, and how long a cache may store an answer.
+import { SYNC_FOLDER } from '#domain/device/sync-files.ts'
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 export type HeaderTable = Readonly<Record<string, string>>
@@ -72,7 +73,8 @@ export function createHeaders(
 
 /** How long a file of the build may be kept. Its address decides: what is hashed never changes. */
 export function cachingOf(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.startsWith('/assets/') || path.startsWith(SYNC_FOLDER))
+    return 'public, max-age=31536000, immutable'
   if (path.startsWith('/pictures/')) return 'public, max-age=604800'
   if (path.startsWith('/logo')) return 'public, max-age=86400'
   return 'no-cache'

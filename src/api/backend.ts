@@ -3,7 +3,7 @@
 
 import { CONFIG_PATH, isSameBackend, parseBackend, type Backend } from '#domain/device/backend.ts'
 import { failed, type Failure, type Result, success } from '#domain/failure.ts'
-import { readAnswer } from './answer.ts'
+import { readAnswer, readThrown } from './answer.ts'
 import { browserFetch, createApi, type Api, type ApiOptions } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
 
@@ -40,20 +40,32 @@ export function createBackendSource(
 
 /** The table API at the backend of `source`. After a refusal it asks a newly named one once. */
 export function createNamedApi(source: BackendSource, options: Options = {}): Api {
+  let files: Promise<Api> | null = null
+  const get = async (backend: Backend, ...asked: Parameters<Api['get']>): Promise<Result<unknown>> => {
+    if (!backend.files) return await createApi({ ...backend, ...options }).get(...asked)
+    try {
+      files ??= import('./sync-files.ts').then(({ createFilesApi }) => createFilesApi(options))
+      return await (await files).get(...asked)
+    } catch (error) {
+      files = null
+      return failed(readThrown(error))
+    }
+  }
   return {
-    async get(path, query, signal) {
+    async get(...asked) {
       const backend = await source.get()
       if (!backend.ok) return backend
-      const answer = await createApi({ ...backend.value, ...options }).get(path, query, signal)
+      const answer = await get(backend.value, ...asked)
       if (answer.ok || !mayBeElsewhere(answer.failure, backend.value)) return answer
       const next = await source.ask()
       if (!next.ok || isSameBackend(next.value, backend.value)) return answer
-      return await createApi({ ...next.value, ...options }).get(path, query, signal)
+      return await get(next.value, ...asked)
     },
   }
 }
 
-/** Could another key, or another project, have answered? */
-function mayBeElsewhere({ kind }: Failure, { url }: Backend): boolean {
-  return kind === 'refused' || (url !== '' && (kind === 'network' || kind === 'missing'))
+/** Could another key, another project, a server or files have answered? */
+function mayBeElsewhere({ kind }: Failure, { url, files }: Backend): boolean {
+  if (kind === 'refused' || kind === 'missing') return true
+  return (url !== '' && kind === 'network') || (files === true && kind === 'invalid')
 }

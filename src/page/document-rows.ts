@@ -39,18 +39,30 @@ export async function newestWhole(
 const NOTHING_MORE: Partial<ListedArticle> & Pick<ListedArticle, 'images'> = { images: [] }
 
 /**
- * Every page for search engines: the lists with all their pages, and the articles with their pictures. An article
- * also has the day of its last visible change, where it is known.
+ * `count` of the pages for search engines, and how many there are. First come the lists with all their pages, and those
+ * of authors and guides. Then come the articles with their pictures, and the day of their last visible change.
  */
-export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
+export async function sitemapPages(
+  rows: Rows,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<{ readonly pages: readonly SitemapPage[]; readonly total: number }> {
   const { catalogue, categories } = await readLists(rows)
-  const further = await furtherPages(rows)
-  const total = countOf(catalogue)
-  const ids = textsBetween(catalogue.ids, 0, total)
-  const known = await listed(rows, categories, ids)
-  return [
-    ...listPages(null, total),
+  const articles = countOf(catalogue)
+  const lists = [
+    ...listPages(null, articles),
     ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
+    ...(await furtherPages(rows)).map(({ path, checkedOn }) => ({
+      path,
+      ...(checkedOn !== undefined && { lastModified: checkedOn }),
+      pictures: [],
+    })),
+  ]
+  const first = Math.min(articles, Math.max(0, from - lists.length))
+  const last = Math.min(articles, Math.max(first, from + count - lists.length))
+  const ids = textsBetween(catalogue.ids, first, last)
+  const known = await listed(rows, categories, ids)
+  const pages = [
+    ...lists.slice(from, from + count),
     ...ids.map((id) => {
       const article = known.get(id)
       const { changedAt, images } = article && !article.thin ? article : NOTHING_MORE
@@ -60,12 +72,8 @@ export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
         pictures: images,
       }
     }),
-    ...further.map(({ path, checkedOn }) => ({
-      path,
-      ...(checkedOn !== undefined && { lastModified: checkedOn }),
-      pictures: [],
-    })),
   ]
+  return { pages, total: lists.length + articles }
 }
 
 /** A page of an author, a guide or a ranking, or the list of guides. */

@@ -17,7 +17,7 @@ import {
 import { pathOf } from '#domain/lists/list-place.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
+import { robotsText, SITEMAP_PAGES, sitemapIndex, sitemapPart, sitemapText } from '#domain/pages/sitemap.ts'
 import { site } from '#site.ts'
 import type { Rows } from '#store/rows.ts'
 import { newestWhole, sitemapPages } from './document-rows.ts'
@@ -115,10 +115,15 @@ function pictureIn(article: ListedArticle): FeedPicture | null {
   return { address: src, type: 'image/webp', width, height }
 }
 
+/** One file, or an index with parts. Of a part only its own pages are made: an edge has little room. */
 async function sitemapFile(pathname: string, rows: Rows, base: string): Promise<Response> {
-  const files = sitemapFiles(await sitemapPages(rows), base)
-  const file = files.find(({ path }) => path === pathname)
-  return file ? fresh(file.xml, 'application/xml') : plain(404, 'Not Found')
+  const part = sitemapPart(pathname)
+  const from = ((part ?? 1) - 1) * SITEMAP_PAGES
+  const { pages, total } = await sitemapPages(rows, { from, count: SITEMAP_PAGES })
+  const isWhole = total <= SITEMAP_PAGES
+  if (part !== null && (isWhole || pages.length === 0)) return plain(404, 'Not Found')
+  const text = part === null && !isWhole ? sitemapIndex(total, base) : sitemapText(pages, base)
+  return fresh(text, 'application/xml')
 }
 
 function fresh(text: string, type: string): Response {

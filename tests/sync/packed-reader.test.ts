@@ -63,9 +63,23 @@ describe('a packed reader', () => {
       expect(await articleById(rows, { id })).toEqual(await articleById(whole.rows, { id }))
     }
     expect(await authorPage(rows, { slug: 'nuria' })).toEqual(await authorPage(whole.rows, { slug: 'nuria' }))
-    expect((await sitemapPages(rows)).map(({ path }) => path)).toEqual(
-      (await sitemapPages(whole.rows)).map(({ path }) => path),
+    // Nothing is beyond the last one.
+    for (const from of [0, 2000, 9000]) {
+      const pathsOf = async (of: Rows) => {
+        const { pages, total } = await sitemapPages(of, { from, count: 2000 })
+        return { total, paths: pages.map(({ path }) => path) }
+      }
+      expect(await pathsOf(rows)).toEqual(await pathsOf(whole.rows))
+    }
+    const all = await sitemapPages(rows, { from: 0, count: Infinity })
+    const parts = [
+      await sitemapPages(rows, { from: 0, count: 2000 }),
+      await sitemapPages(rows, { from: 2000, count: 2000 }),
+    ]
+    expect(parts.flatMap(({ pages }) => pages.map(({ path }) => path))).toEqual(
+      all.pages.map(({ path }) => path),
     )
+    expect(all.pages).toHaveLength(all.total)
     whole.close()
   })
 

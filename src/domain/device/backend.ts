@@ -6,6 +6,8 @@ export interface Backend {
   readonly url: string
   /** The publishable key (P24.16). */
   readonly key: string
+  /** There is no server: the answers are files of the page's own origin (`sync-files.ts`). */
+  readonly files?: true
 }
 
 /** Where the server names it. */
@@ -21,10 +23,11 @@ export function parseBackend(said: unknown): Backend | null {
   if (typeof said !== 'object' || said === null || !('url' in said) || !('key' in said)) return null
   const { url, key } = said
   if (typeof url !== 'string' || typeof key !== 'string' || !KEY.test(key)) return null
-  return url === '' || ORIGIN.test(url) ? { url, key } : null
+  if (url === '') return 'files' in said && said.files === true ? { url, key, files: true } : { url, key }
+  return ORIGIN.test(url) ? { url, key } : null
 }
 
 /** Are they the same? */
 export function isSameBackend(one: Backend, other: Backend): boolean {
-  return one.url === other.url && one.key === other.key
+  return one.url === other.url && one.key === other.key && one.files === other.files
 }

@@ -12,53 +12,34 @@ export interface SitemapPage {
   readonly pictures: readonly string[]
 }
 
-export interface SitemapFile {
-  readonly path: string
-  readonly xml: string
-}
-
 export const SITEMAP_PATH = '/sitemap.xml'
 
-// The protocol's limits for one file, and the extension's for one page. Addresses are ASCII: a character is a byte.
-const PAGES_LIMIT = 50_000
-const BYTES_LIMIT = 50 * 1024 * 1024
+/** Pages of one file. With five pictures each, of the longest addresses, it is half of the 50 MB that the protocol allows. */
+export const SITEMAP_PAGES = 2000
+// The protocol's limit of an address, and the extension's for one page.
 const ADDRESS_LIMIT = 2048
 const PICTURES_LIMIT = 1000
 
 const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const PICTURE_NAMESPACE = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** The files that list `pages`: one, or an index with numbered parts. */
-export function sitemapFiles(pages: readonly SitemapPage[], base: string): SitemapFile[] {
-  const parts = partsOf(pages, base).map((entries) =>
-    enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, entries),
-  )
-  if (parts.length === 1) return parts.map((xml) => ({ path: SITEMAP_PATH, xml }))
-  const files = parts.map((xml, index) => ({ path: `/sitemap-${index + 1}.xml`, xml }))
-  const named = files.map(
-    ({ path }) => `<sitemap>${xmlElement('loc', `${withoutSlash(base)}${path}`)}</sitemap>`,
-  )
-  return [{ path: SITEMAP_PATH, xml: enclosed('sitemapindex', NAMESPACE, named) }, ...files]
+/** The number of the part at this address, from 1; null: it is the sitemap itself. */
+export function sitemapPart(path: string): number | null {
+  const [, part] = /^\/sitemap-(\d+)\.xml$/.exec(path) ?? []
+  return part === undefined ? null : Number(part)
 }
 
-/** The entries of each file, within the limits. */
-function partsOf(pages: readonly SitemapPage[], base: string): string[][] {
-  const around = enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, []).length
-  let part: string[] = []
-  const parts = [part]
-  let bytes = around
-  for (const page of pages) {
-    const entry = entryOf(page, base)
-    if (entry === '') continue
-    if (part.length === PAGES_LIMIT || bytes + entry.length + 1 > BYTES_LIMIT) {
-      part = []
-      parts.push(part)
-      bytes = around
-    }
-    part.push(entry)
-    bytes += entry.length + 1
-  }
-  return parts
+/** A file of at most `SITEMAP_PAGES` pages. */
+export function sitemapText(pages: readonly SitemapPage[], base: string): string {
+  const entries = pages.map((page) => entryOf(page, base)).filter((entry) => entry !== '')
+  return enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, entries)
+}
+
+/** The index of the parts of so many pages. */
+export function sitemapIndex(pages: number, base: string): string {
+  const parts = Array.from({ length: Math.ceil(pages / SITEMAP_PAGES) }, (_, at) => `/sitemap-${at + 1}.xml`)
+  const named = parts.map((path) => `<sitemap>${xmlElement('loc', `${withoutSlash(base)}${path}`)}</sitemap>`)
+  return enclosed('sitemapindex', NAMESPACE, named)
 }
 
 function entryOf({ path, lastModified = '', pictures }: SitemapPage, base: string): string {

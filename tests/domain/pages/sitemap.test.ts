@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
+import { robotsText, SITEMAP_PAGES, sitemapIndex, sitemapPart, sitemapText } from '#domain/pages/sitemap.ts'
 import { hostileTexts } from '../../support/editor/listed-article.ts'
 import { xmlFaults } from '../../support/valid-xml.ts'
 
@@ -13,7 +13,7 @@ const locations = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g)
 
 describe('the sitemap', () => {
   test('says address, day and pictures of each page, and is as its schemas say', async () => {
-    const files = sitemapFiles(
+    const xml = sitemapText(
       [
         { path: '/', pictures: [] },
         {
@@ -24,8 +24,6 @@ describe('the sitemap', () => {
       ],
       `${BASE}/`,
     )
-    expect(files.map(({ path }) => path)).toEqual(['/sitemap.xml'])
-    const xml = files[0]?.xml ?? ''
     expect(await xmlFaults(xml, 'sitemap')).toEqual([])
     expect(xml).toContain('<url><loc>https://cacharreo.example/</loc></url>')
     expect(xml).toContain(
@@ -37,9 +35,9 @@ describe('the sitemap', () => {
 
   test('leaves out what is no date and what cannot be fetched', async () => {
     const pictures = ['data:image/png;base64,AA', 'blob:x', '', `/${'x'.repeat(2048)}`]
-    const [file] = sitemapFiles([{ path: '/article/1', lastModified: 'infinity', pictures }], BASE)
-    expect(file?.xml).toContain('<url><loc>https://cacharreo.example/article/1</loc></url>')
-    expect(await xmlFaults(file?.xml ?? '', 'sitemap')).toEqual([])
+    const xml = sitemapText([{ path: '/article/1', lastModified: 'infinity', pictures }], BASE)
+    expect(xml).toContain('<url><loc>https://cacharreo.example/article/1</loc></url>')
+    expect(await xmlFaults(xml, 'sitemap')).toEqual([])
   })
 
   test('survives whatever a row can hold', async () => {
@@ -48,33 +46,30 @@ describe('the sitemap', () => {
       lastModified: text,
       pictures: [text, `/${text}`],
     }))
-    const [file] = sitemapFiles(pages, BASE)
-    expect(await xmlFaults(file?.xml ?? '', 'sitemap')).toEqual([])
-    expect(locations(file?.xml ?? '')).toHaveLength(pages.length)
+    const xml = sitemapText(pages, BASE)
+    expect(await xmlFaults(xml, 'sitemap')).toEqual([])
+    expect(locations(xml)).toHaveLength(pages.length)
   })
 
-  test('50,000 addresses are one file, one more makes an index of two', async () => {
-    expect(sitemapFiles(numbered(50_000), BASE)).toHaveLength(1)
-    const [index, first, second] = sitemapFiles(numbered(50_001), BASE)
-    expect([index?.path, first?.path, second?.path]).toEqual([
-      '/sitemap.xml',
-      '/sitemap-1.xml',
-      '/sitemap-2.xml',
-    ])
-    expect(await xmlFaults(index?.xml ?? '', 'siteindex')).toEqual([])
-    expect(locations(index?.xml ?? '')).toEqual([`${BASE}/sitemap-1.xml`, `${BASE}/sitemap-2.xml`])
-    expect(locations(first?.xml ?? '')).toHaveLength(50_000)
-    expect(locations(second?.xml ?? '')).toEqual([`${BASE}/article/50000`])
+  test('has an index of as many parts as are needed', async () => {
+    const index = sitemapIndex(SITEMAP_PAGES + 1, BASE)
+    expect(await xmlFaults(index, 'siteindex')).toEqual([])
+    expect(locations(index)).toEqual([`${BASE}/sitemap-1.xml`, `${BASE}/sitemap-2.xml`])
+    expect(locations(sitemapIndex(2 * SITEMAP_PAGES, BASE))).toHaveLength(2)
   })
 
-  test('no file is larger than 50 MB, and none of the pages is lost', () => {
+  test.each([
+    ['/sitemap.xml', null],
+    ['/sitemap-1.xml', 1],
+    ['/sitemap-12.xml', 12],
+    ['/sitemap-x.xml', null],
+  ])('%s is part %s', (path, part) => expect(sitemapPart(path)).toBe(part))
+
+  test('a part of the longest addresses is within 50 MB', () => {
     const pictures = Array.from({ length: 5 }, (_, n) => `/pictures/${'x'.repeat(1900)}${n}.webp`)
-    const [index, ...parts] = sitemapFiles(numbered(6000, pictures), BASE)
-    expect(index?.xml).toContain('<sitemapindex')
-    expect(parts).toHaveLength(2)
-    expect(Buffer.byteLength(parts[0]?.xml ?? '')).toBeGreaterThan(49 * MEGABYTE)
-    for (const { xml } of parts) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(50 * MEGABYTE)
-    expect(parts.flatMap(({ xml }) => locations(xml))).toHaveLength(6000)
+    const xml = sitemapText(numbered(SITEMAP_PAGES, pictures), BASE)
+    expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(50 * MEGABYTE)
+    expect(locations(xml)).toHaveLength(SITEMAP_PAGES)
   })
 })
 
