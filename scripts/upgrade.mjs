@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
-import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { takeUpgradeLock } from './build/upgrade-lock.mjs'
 import { ensureKeys } from './keys.mjs'
 import { refuseWords } from './refusals.mjs'
 
@@ -37,29 +38,6 @@ function linkTree(from, to) {
   }
 }
 
-/** Two at once would remove each other's folders. */
-async function lock() {
-  await mkdir(RELEASES, { recursive: true, mode: 0o755 })
-  // The service's own user reads it.
-  chmodSync(RELEASES, 0o755)
-  const other = Number(await readFile(LOCK, 'utf8').catch(() => ''))
-  if (other > 0 && isAlive(other)) throw new Error(`Another upgrade is under way (process ${other}).`)
-  await rm(LOCK, { force: true })
-  const file = await open(LOCK, 'wx')
-  await file.writeFile(String(process.pid))
-  await file.close()
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return Object(error).code === 'EPERM'
-  }
-}
-
 /** @param {string} folder */
 async function build(folder) {
   const env = { ...process.env, ...(await ensureKeys(root)) }
@@ -76,7 +54,10 @@ async function build(folder) {
 }
 
 try {
-  await lock()
+  await mkdir(RELEASES, { recursive: true, mode: 0o755 })
+  // The service's own user reads it.
+  chmodSync(RELEASES, 0o755)
+  await takeUpgradeLock(RELEASES, LOCK)
   try {
     const serving = await readFile(SERVING, 'utf8').catch(() => '')
     for (const name of await readdir(RELEASES))

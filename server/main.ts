@@ -40,8 +40,11 @@ async function start(): Promise<Listening> {
   const whenFree = async () => {
     kept?.tell({ kind: 'loaded' })
     const word = await kept?.heard('take')
-    return word?.kind === 'take' ? word.isClosed : null
+    const isClosed = word?.kind === 'take' ? word.isClosed : null
+    isUpgrade = isClosed !== null
+    return isClosed
   }
+  let isUpgrade = false
   const server = await createServer({ root: release, env, log, ...(kept && { whenFree }) })
   try {
     const figures =
@@ -54,12 +57,13 @@ async function start(): Promise<Listening> {
     await kept?.heard('listen')
     const listening = await listen({ ...server, close }, settings, {
       isProxy: operation.proxies.has,
+      announceFor: operation.drainSeconds * 1000,
     }).catch(async (error: unknown) => {
       await figures?.stop()
       throw error
     })
     if (format === 'json') log.write('info', 'listening', { origin: listening.origin, ...RELEASE }, null)
-    else greet(listening.origin, server.sameAdministrator, env)
+    else greet(listening.origin, isUpgrade ? null : await server.isSameAdministrator(), env)
     if (kept) serveUntilReplaced(kept, server, listening, settings)
     return listening
   } catch (error) {
@@ -86,6 +90,11 @@ function serveUntilReplaced(
   { port, dataDir }: Settings,
 ): void {
   keeper.tell({ kind: 'serving', port, dataDir })
+  const prepare = async () => {
+    await keeper.heard('prepare')
+    await server.prepare?.()
+    keeper.tell({ kind: 'prepared' })
+  }
   const release = async () => {
     await keeper.heard('release')
     await server.release?.()
@@ -101,7 +110,7 @@ function serveUntilReplaced(
     await listening.drain()
     process.exit(0)
   }
-  for (const work of [release, forward, end]) work().catch(fail)
+  for (const work of [prepare, release, forward, end]) work().catch(fail)
 }
 
 /** Only for people: it shows the password. */

@@ -48,10 +48,12 @@ import { createHandover } from './upgrade/handover.ts'
 export interface MagazineServer {
   /** Answers a request. `caller` is the other end of the socket. */
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** Is the environment's administrator the one of the first start? Null: the backend is hosted. */
-  readonly sameAdministrator: boolean | null
+  /** Has the environment's administrator an account with this password? Null: the backend is hosted. */
+  isSameAdministrator(): Promise<boolean | null>
   /** The metrics, if METRICS_PORT asks for them. */
   readonly metrics?: PrometheusMetrics | null
+  /** Ends what runs by itself, so that `release` is short. Requests are answered as before. */
+  prepare?(): Promise<void>
   /**
    * Closes the database for a process of another release. Readers are answered from memory, others wait until `forward`. Absent:
    * others may have it beside this one.
@@ -255,9 +257,12 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     await embedded?.close()
   }
   let closing: Promise<void> | undefined
-  async function handOver(): Promise<void> {
+  async function prepare(): Promise<void> {
     await endPublishing?.()
     await announcing?.end()
+    await embedded?.prepareToClose()
+  }
+  async function handOver(): Promise<void> {
     // What has its turn before is finished, and the edition of what is in memory is known.
     await embedded?.backend.snapshot(() => Promise.resolve())
     await embedded?.backend.edition()
@@ -265,12 +270,13 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   return {
     ...(handover && {
+      prepare,
       release: () => handover.release(handOver),
       forward: () => handover.forward(),
     }),
     fetch: (request, caller = THIS_SERVER) => answer(request, caller),
     metrics: observation.prometheus,
-    sameAdministrator: embedded?.sameAdministrator ?? null,
+    isSameAdministrator: async () => (await embedded?.isSameAdministrator()) ?? null,
     async close() {
       await (closing ??= closeRows())
       pages?.close()

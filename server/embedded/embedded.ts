@@ -1,7 +1,7 @@
 // The backend inside the server: opened, filled on the first start, maintained and closed here.
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
@@ -12,7 +12,7 @@ import type { BackupSource } from '../backup/make-backup.ts'
 import { beginFolder, ownFolder, RESTORING } from './data-folder.ts'
 import type { Answering, FolderLock } from './folder-lock.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import { firstStart } from './first-start.ts'
+import { firstStart, isAdministrator } from './first-start.ts'
 import { createGate, type Gate } from '../gateway/gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createResponseCache } from '../gateway/response-cache.ts'
@@ -76,8 +76,10 @@ export interface Embedded {
   /** The publishable key. */
   readonly key: string
   readonly secretKey: string
-  /** Is the environment's administrator the one of the first start? */
-  readonly sameAdministrator: boolean
+  /** Has the environment's administrator an account with this password? */
+  isSameAdministrator(): Promise<boolean>
+  /** Ends what runs by itself, and writes what would make closing long. */
+  prepareToClose(): Promise<void>
   /** Ends what is running, closes the database and releases the data folder. */
   close(): Promise<void>
 }
@@ -99,7 +101,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /** Loads what opens the database while another process has it, and waits until that has let go. */
-async function takenDatabase({ root, settings, whenFree }: EmbeddedOptions): Promise<TakenDatabase | null> {
+async function takenDatabase({
+  root,
+  dataDir,
+  settings,
+  whenFree,
+}: EmbeddedOptions): Promise<TakenDatabase | null> {
   if (!whenFree) return null
   if (settings.postgresql) {
     await whenFree()
@@ -109,11 +116,10 @@ async function takenDatabase({ root, settings, whenFree }: EmbeddedOptions): Pro
     import('../pglite/thread-stream.ts'),
     import('../pglite/open-pglite.ts'),
   ])
-  const thread = await loadThread(root)
+  const folder = resolve(dataDir, 'database')
+  const thread = existsSync(join(folder, 'PG_VERSION')) ? await loadThread(root, folder) : null
   const isClosed = await whenFree()
-  if (isClosed !== null) return { thread, isClosed }
-  await thread.terminate()
-  return null
+  return thread && { thread, isClosed: isClosed === true }
 }
 
 /** A killed restore leaves it. The database is whole, so nothing in there is needed. */
@@ -152,7 +158,7 @@ async function openIn(
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null
   const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
-  const { sameAdministrator } = await first.catch(async (error: unknown) => {
+  await first.catch(async (error: unknown) => {
     await backend.close()
     throw error
   })
@@ -221,7 +227,13 @@ async function openIn(
         }),
     key: keys.publishable,
     secretKey: keys.secret,
-    sameAdministrator,
+    isSameAdministrator: () => isAdministrator(backend, administrator),
+    async prepareToClose() {
+      await endBackups?.()
+      await endHousekeeping()
+      // A full disk takes none, and closing knows of that by itself.
+      await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
+    },
     async close() {
       await endBackups?.()
       await endHousekeeping()

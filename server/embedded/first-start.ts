@@ -18,18 +18,18 @@ export interface FirstStartOptions {
 }
 
 /**
- * Completes the first start. Returns whether `administrator` has an account with this password: a later change of the
- * environment has no effect. Throws a sentence for a new account with an invalid password.
+ * Completes the first start. A later change of the administrator in the environment has no effect. Throws a sentence for a new
+ * account with an invalid password.
  */
-export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
-  return await options.backend.alone(() => doFirstStart(options))
+export async function firstStart(options: FirstStartOptions): Promise<void> {
+  await options.backend.alone(() => doFirstStart(options))
 }
 
-async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
+async function doFirstStart(options: FirstStartOptions): Promise<void> {
   const { dataDir, backend, keys, administrator, sampleDir } = options
   const notes = backend.shared?.notes
   const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
-  if (note !== null) return { sameAdministrator: await isAdministrator(backend, administrator) }
+  if (note !== null) return
   const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
   if (unfit !== null) throw new Error(unfit)
   await makeAdministrator(backend, administrator)
@@ -37,10 +37,13 @@ async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministr
   const done = { email: administrator.email }
   if (notes) await notes.write(FIRST_START, { administrator: done })
   else await writeFirstStartNote(dataDir, done)
-  return { sameAdministrator: true }
 }
 
-async function isAdministrator({ database }: Backend, { email, password }: Administrator): Promise<boolean> {
+/** Has `administrator` an account with this password? It takes a tenth of a second. */
+export async function isAdministrator(
+  { database }: Pick<Backend, 'database'>,
+  { email, password }: Administrator,
+): Promise<boolean> {
   const account = (await administrators(database)).find((one) => one.email === email)
   return account !== undefined && (await isPassword(database, account.id, password))
 }

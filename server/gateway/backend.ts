@@ -30,6 +30,7 @@ import { type PreviousSecret, previousSecret, signedAgain } from '../sign-in/pre
 import { refreshRefusal } from '../sign-in/session-lifetime.ts'
 import { createSignInHistory, type SignInHistory } from '../sign-in/sign-in-history.ts'
 import { withinLimit } from './statement-limit.ts'
+import { systemSchemaIn } from './system-schema.ts'
 import { createStoredFiles } from '../storage/stored-files.ts'
 import { createUploads, readMostStored, type StoredTotals, storedTotals } from '../storage/check-uploads.ts'
 
@@ -140,8 +141,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     // A place that cannot be used ends a start before it has written anything.
     if (shared !== null) await files.readMark()
     await host.alone(async () => {
-      await withoutExperimentalNotice(() => app.ensureSystemSchema())
+      const systemSchema = await systemSchemaIn(root, config, database)
+      // The process before has made it, and writers wait.
+      if (shared !== null || !options.taken?.isClosed || !systemSchema.isNoted)
+        await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)
+      if (shared === null && options.migrations === undefined) await systemSchema.note()
       previous = await previousSecret(notesOn(database), keys.jwtSecretPrevious, Date.now())
       if (shared === null) return
       await shared.check({ keys, files })

@@ -43,14 +43,18 @@ export interface Listening {
   drain(): Promise<void>
 }
 
-/** Listens. Rejects with a sentence when the address is taken. `isProxy`: is this the address of a trusted proxy? */
+/**
+ * Listens. Rejects with a sentence when the address is taken. `isProxy`: is this the address of a trusted proxy? `announceFor`: for so
+ * many milliseconds a stopping server says that it is not ready, and still answers.
+ */
 export async function listen(
   server: MagazineServer,
   address: { port: number; host: string },
   {
     isProxy = () => false,
+    announceFor = 0,
     ...given
-  }: Partial<SocketLimits> & { isProxy?: (address: string) => boolean } = {},
+  }: Partial<SocketLimits> & { isProxy?: (address: string) => boolean; announceFor?: number } = {},
 ): Promise<Listening> {
   const limits = { ...LIMITS, ...given }
   let stopping: Promise<void> | undefined
@@ -61,6 +65,12 @@ export async function listen(
   }
   const answers = getRequestListener(
     async (request, { incoming }) => {
+      // Whoever asks whether this server is ready sends readers elsewhere before it stops accepting them.
+      if (stopping && new URL(request.url).pathname === '/readyz')
+        return Response.json(
+          { status: 'not ready', checks: { server: 'is stopping' } },
+          { status: 503, headers: { 'cache-control': 'no-store', connection: 'close' } },
+        )
       const { remoteAddress = 'unknown', localAddress, localPort } = incoming.socket
       const socket = localAddress && localPort ? { address: localAddress, port: localPort } : null
       const answer = await server.fetch(request, { address: remoteAddress, ...(socket && { socket }) })
@@ -84,6 +94,7 @@ export async function listen(
     socket.listen(address.port, address.host)
   })
   async function stopOnce(isGentle: boolean): Promise<void> {
+    if (!isGentle && announceFor > 0) await new Promise((resolve) => setTimeout(resolve, announceFor))
     await new Promise<void>((resolve) => {
       const patience = isGentle ? limits.request : PATIENCE
       const closeAll = setTimeout(() => socket.closeAllConnections(), patience)

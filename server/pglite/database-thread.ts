@@ -1,17 +1,13 @@
 // The thread of PGlite. It speaks PostgreSQL's wire protocol, so the server uses PGlite like any PostgreSQL. A long
 // statement does not block the server's own thread, which can end this one.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type IPgliteConnectionConfig, PGlite } from '@supabase/lite/pglite'
+import { PGlite } from '@supabase/lite/pglite'
 import { unpackEmptyDatabase } from './empty-database.ts'
 import { createSyncedFiles, START_SYNCED } from './synced-files.ts'
-import { CLOSE, type ThreadData, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
-import { basename, dirname, join } from 'node:path'
+import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+import { basename, dirname } from 'node:path'
 import type { Statements } from '../gateway/database.ts'
-
-type Opening = NonNullable<IPgliteConnectionConfig['pgliteOptions']>
 
 // Keeps the embedded database's write-ahead log short. PostgreSQL does so in a process of its own, which PGlite
 // lacks. The log would grow until the server stops, and a start after a kill would read all of it.
@@ -79,48 +75,36 @@ function report(said: ThreadReport): void {
   parentPort?.postMessage(said)
 }
 
-/** PGlite's program and files, read ahead; PGlite itself reads them while it opens. */
-async function readAhead(): Promise<Pick<Opening, 'pgliteWasmModule' | 'fsBundle'>> {
-  const place = dirname(
-    createRequire(import.meta.resolve('@supabase/lite/pglite')).resolve('@electric-sql/pglite'),
-  )
-  const [program, files] = await Promise.all([
-    readFile(join(place, 'pglite.wasm')),
-    readFile(join(place, 'pglite.data')),
-  ])
-  return { pgliteWasmModule: await WebAssembly.compile(program), fsBundle: new Blob([files]) }
-}
-
-async function whenTold(): Promise<ThreadOptions> {
-  report({ kind: 'loaded' })
-  if (parentPort === null) throw new Error('This is a thread.')
-  const [told]: ThreadOptions[] = await once(parentPort, 'message')
-  if (told === undefined) throw new Error('Nothing was told.')
-  return told
-}
-
-const data: ThreadData = workerData
+const options: ThreadOptions = workerData
 try {
-  const ahead = data === null ? await readAhead() : {}
-  const options = data ?? (await whenTold())
   if (options.task === 'begin') {
     await unpackEmptyDatabase(options.folder)
     report({ kind: 'ready' })
-  } else await serve(options, ahead)
+  } else await serve(options)
 } catch (error) {
   report({ kind: 'unreadable', reason: String(error) })
   parentPort?.close()
 }
 
-async function serve({ folder, task }: ThreadOptions, ahead: Opening): Promise<void> {
+async function whenTold(): Promise<unknown> {
+  report({ kind: 'loaded' })
+  const [told]: unknown[] = parentPort ? await once(parentPort, 'message') : []
+  return told
+}
+
+async function serve({ folder, task }: ThreadOptions): Promise<void> {
   const log = checkpoints()
+  let told: unknown = task
   const fs = createSyncedFiles({
     folder,
+    whenLoaded: async () => {
+      if (task === 'wait') told = await whenTold()
+    },
     onSynced: log.onSynced,
     onUnsynced: (path, error) => report({ kind: 'unsynced', path, reason: String(error) }),
   })
-  const database = await PGlite.create({ ...ahead, fs, startParams: START_SYNCED })
-  if (task === 'check') await database.exec(READ_EVERY_ROW)
+  const database = await PGlite.create({ fs, startParams: START_SYNCED })
+  if (told === 'check') await database.exec(READ_EVERY_ROW)
   log.opened()
   let isClosing = false
   parentPort?.on('message', (message: Uint8Array | typeof CLOSE) => {

@@ -58,6 +58,8 @@ interface OpenFile {
 export interface SyncedFilesOptions {
   /** The database's folder, absolute. It exists. */
   readonly folder: string
+  /** Waited for when all is loaded and no file in the folder was read. */
+  readonly whenLoaded: () => Promise<void>
   /** Called for every file, not folder, that was synced. */
   readonly onSynced: (path: string) => void
   /** Called when a file could not be synced: its data may be lost, and it is unknown which part. */
@@ -82,7 +84,7 @@ export function createSyncedFiles(options: SyncedFilesOptions): DatabaseFiles {
       return Promise.resolve({ emscriptenOpts: { ...program, preRun: [...(program.preRun ?? []), mount] } })
     },
     // Everything is in the folder already.
-    initialSyncFs: () => Promise.resolve(),
+    initialSyncFs: options.whenLoaded,
     syncToFs: () => Promise.resolve(),
     closeFs: () => {
       layer?.quit()

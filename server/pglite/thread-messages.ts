@@ -6,13 +6,10 @@ export interface ThreadOptions {
   readonly folder: string
   /**
    * `begin`: creates an empty database in a folder that does not exist, and ends. `check`: opens it and reads every
-   * row.
+   * row. `wait`: loads all but its files, which another process still has, and is told `check` or `open` afterwards.
    */
-  readonly task: 'begin' | 'check' | 'open'
+  readonly task: 'begin' | 'check' | 'open' | 'wait'
 }
-
-/** What the thread begins with: its options, or null where they come as its first message, once it has loaded. */
-export type ThreadData = ThreadOptions | null
 
 /** A report of the thread; bytes are an answer of the database. */
 export type ThreadReport =

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { CLOSE, type ThreadData, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
 /** The built thread, below the project's folder. Node 20 runs no TypeScript. */
 export const DATABASE_THREAD = 'dist/server/database-thread.js'
@@ -27,14 +27,15 @@ export interface StartThreadOptions extends ThreadOptions {
   readonly onUnsynced: (path: string, reason: string) => void
 }
 
-/** A thread without a task, for the database that another process still has. Resolves when it has loaded its program. */
-export async function loadThread(root: string): Promise<Worker> {
-  const worker = workerOf(root, null)
-  await once(worker, 'message')
+/** A thread for the database in `folder` that another process still has. Resolves when it has loaded all but the files. */
+export async function loadThread(root: string, folder: string): Promise<Worker> {
+  const worker = workerOf(root, { folder, task: 'wait' })
+  const [{ kind, reason }] = await once(worker, 'message')
+  if (kind !== 'loaded') throw new UnreadableError(reason)
   return worker
 }
 
-function workerOf(root: string, workerData: ThreadData): Worker {
+function workerOf(root: string, workerData: ThreadOptions): Worker {
   // PGlite uses most of its memory; by default V8 would add 50 MB for its young generation.
   return new Worker(join(root, DATABASE_THREAD), {
     workerData,
@@ -51,7 +52,7 @@ export async function startThread(
   loaded: Worker | null = null,
 ): Promise<DatabaseThread> {
   const worker = loaded ?? workerOf(root, options)
-  loaded?.postMessage(options)
+  loaded?.postMessage(options.task)
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const stream = new Duplex({
     read() {},

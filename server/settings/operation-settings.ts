@@ -13,6 +13,8 @@ export interface OperationSettings {
   readonly metrics: MetricsPlace | null
   /** Milliseconds from which a statement is slow; null: none is named. */
   readonly slowQueryFrom: number | null
+  /** Seconds that a stopping server says that it is not ready, and still answers. */
+  readonly drainSeconds: number
   /** Seconds that a statement of a request may take. */
   readonly statementSeconds: number
   readonly proxies: TrustedProxies
@@ -38,6 +40,7 @@ export function readOperationSettings(env: Environment, root: string): Operation
     logsAddresses: choice(env, 'LOG_ADDRESSES', ['yes', 'no']) === 'yes',
     metrics: metricsPort === null ? null : { port: metricsPort, host: env['METRICS_HOST'] || LOOPBACK },
     slowQueryFrom: wholeNumber(env, 'SLOW_QUERY_MS', { least: 1, most: 3_600_000 }),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { least: 0, most: 600 }) ?? 0,
     statementSeconds: wholeNumber(env, 'STATEMENT_SECONDS', { least: 1, most: 3600 }) ?? STATEMENT_SECONDS,
     proxies: trustedProxies(env['TRUSTED_PROXIES'] ?? ''),
     backups: folder

@@ -9,6 +9,8 @@ export type ToKeeper =
   | { readonly kind: 'opened' }
   /** Connections are accepted. */
   | { readonly kind: 'serving'; readonly port: number; readonly dataDir: string }
+  /** Nothing runs but requests. */
+  | { readonly kind: 'prepared' }
   /** The database is closed. Writes are held, readers are answered from memory. */
   | { readonly kind: 'released' }
   /** All requests go to the next process from now on. */
@@ -20,6 +22,8 @@ export type ToServer =
   | { readonly kind: 'take'; readonly isClosed: boolean | null }
   /** Accept connections. */
   | { readonly kind: 'listen' }
+  /** End what runs beside requests: a backup, housekeeping. */
+  | { readonly kind: 'prepare' }
   /** Let go of the database. */
   | { readonly kind: 'release' }
   /** The next process has it: hand all requests on. */

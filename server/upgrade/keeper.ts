@@ -13,6 +13,8 @@ import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
 
 /** Milliseconds for a process to load everything but the embedded database. */
 const LOADED_WITHIN = 120_000
+/** Milliseconds for the former process to finish a backup or housekeeping. Meanwhile it serves everybody. */
+const PREPARED_WITHIN = 600_000
 /** Milliseconds for the former process to finish what is under way and close the database; then it is killed. */
 const RELEASED_WITHIN = 30_000
 /** Milliseconds to open the database, with its migrations. */
@@ -101,6 +103,8 @@ async function replaceBy(release: string): Promise<number> {
   let next = launch(release)
   let failure: unknown = null
   await next.heard('loaded', LOADED_WITHIN).catch((error: unknown) => end(next, error))
+  before?.tell({ kind: 'prepare' })
+  await before?.heard('prepared', PREPARED_WITHIN).catch(() => {})
   const begun = performance.now()
   const isClosed = before && (await releasedBy(before))
   try {

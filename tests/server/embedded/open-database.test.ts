@@ -135,7 +135,12 @@ describe('the files', () => {
     await copyFolder(inject('emptyFirstStart'), folder)
     // As the database's thread opens it.
     database = await PGlite.create({
-      fs: createSyncedFiles({ folder: join(folder, 'database'), onSynced() {}, onUnsynced() {} }),
+      fs: createSyncedFiles({
+        folder: join(folder, 'database'),
+        onSynced() {},
+        onUnsynced() {},
+        whenLoaded: () => Promise.resolve(),
+      }),
       startParams: START_SYNCED,
     })
   })

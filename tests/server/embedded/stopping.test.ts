@@ -8,7 +8,7 @@ let listening: Listening | undefined
 afterEach(() => listening?.stop())
 
 function serverThat(answers: MagazineServer['fetch'], close = () => Promise.resolve()): MagazineServer {
-  return { fetch: answers, close, sameAdministrator: null }
+  return { fetch: answers, close, isSameAdministrator: () => Promise.resolve(null) }
 }
 
 describe('listening', () => {

@@ -60,7 +60,7 @@ async function openOrigin() {
   let asked = 0
   const listening = await listen(
     {
-      sameAdministrator: null,
+      isSameAdministrator: () => Promise.resolve(null),
       close: () => backend.close(),
       async fetch(request, caller = { address: '' }) {
         asked += 1

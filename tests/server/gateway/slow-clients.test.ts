@@ -26,7 +26,7 @@ async function served(
       return answer()
     },
     close: () => Promise.resolve(),
-    sameAdministrator: null,
+    isSameAdministrator: () => Promise.resolve(null),
   }
   const ample = { headers: AMPLE, request: AMPLE, silence: AMPLE }
   listening = await listen(server, { port: 0, host: '127.0.0.1' }, { ...ample, ...limits })

@@ -144,7 +144,7 @@ describe('a start', () => {
     const startWith = async (ADMIN_PASSWORD: string) => {
       await magazine.server.close()
       magazine = await openServer({ dataDir, now: () => clock, env: { ...testEnv, ADMIN_PASSWORD } })
-      return magazine.server.sameAdministrator
+      return await magazine.server.isSameAdministrator()
     }
     expect(await startWith(testEnv.ADMIN_PASSWORD)).toBe(false)
     expect(await startWith(SECOND)).toBe(true)

@@ -1,0 +1,39 @@
+// Notes which tables the package of the table API has made for itself, so that an upgrade need not make them again while writers wait.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { notesOn } from '../postgresql/shared-notes.ts'
+import type { Database } from './database.ts'
+
+const NOTE = 'system schema'
+
+export interface SystemSchema {
+  /** Has a start with the same package and settings made them? */
+  readonly isNoted: boolean
+  /** Notes that they are made. The migrations must have been applied. */
+  note(): Promise<void>
+}
+
+/** `root`: the project's folder. `config`: the settings that the tables depend on. */
+export async function systemSchemaIn(
+  root: string,
+  config: object,
+  database: Database,
+): Promise<SystemSchema> {
+  const notes = notesOn(database)
+  const release = await readFile(join(root, 'node_modules/@supabase/lite/package.json'), 'utf8').catch(
+    () => null,
+  )
+  const wanted = createHash('sha256')
+    .update(JSON.stringify([release, config]))
+    .digest('hex')
+  // A first start has no table of notes.
+  const found = await notes.read(NOTE).catch(() => null)
+  const isNoted = release !== null && Object(found).of === wanted
+  return {
+    isNoted,
+    note: async () => {
+      if (!isNoted && release !== null) await notes.write(NOTE, { of: wanted })
+    },
+  }
+}
