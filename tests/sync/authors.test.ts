@@ -52,20 +52,23 @@ test('a copy without them, as of an earlier release, asks for them once', async 
   expect(server.paths).toHaveLength(3)
 })
 
-test.each(['settle', 'live'] as const)('none is lost where a cache has them from before (%s)', async (phase) => {
-  const { server, device, again } = await signed()
-  let first: string | null = null
-  server.cache = (address, body) => (/lim=1(?!\d)/.test(address) ? (first ??= body) : body)
-  await fetchPage(apiOf(server), { after: null, count: 1 })
-  server.putAuthor('nuria', 'Nuria Valls')
-  await again()
-  const { since, ...checkpoint } = await device.readCheckpoint()
-  await Promise.all([device.copy.authors.clear(), device.copy.guides.clear()])
-  await device.copy.checkpoints.put({ ...checkpoint, since, phase, hasAuthors: false })
-  await again()
-  expect(await namesOn(device)).toEqual(['Nuria Valls', '¿Qué móvil?'])
-  expect((await device.readCheckpoint()).since).toBe(since)
-})
+test.each(['settle', 'live'] as const)(
+  'none is lost where a cache has them from before (%s)',
+  async (phase) => {
+    const { server, device, again } = await signed()
+    let first: string | null = null
+    server.cache = (address, body) => (/lim=1(?!\d)/.test(address) ? (first ??= body) : body)
+    await fetchPage(apiOf(server), { after: null, count: 1 })
+    server.putAuthor('nuria', 'Nuria Valls')
+    await again()
+    const { since, ...checkpoint } = await device.readCheckpoint()
+    await Promise.all([device.copy.authors.clear(), device.copy.guides.clear()])
+    await device.copy.checkpoints.put({ ...checkpoint, since, phase, hasAuthors: false })
+    await again()
+    expect(await namesOn(device)).toEqual(['Nuria Valls', '¿Qué móvil?'])
+    expect((await device.readCheckpoint()).since).toBe(since)
+  },
+)
 
 test('P27.8 an article is joined with the author who signs it, under whatever name', async () => {
   const { server, device, again } = await signed()
