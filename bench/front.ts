@@ -139,7 +139,7 @@ async function roundsWhileOff(api: Api): Promise<number> {
 function fetchWith(ca: string): typeof fetch {
   return (address) =>
     new Promise((resolve, reject) => {
-      get(String(address), { ca }, (answer) => {
+      get(address instanceof Request ? address.url : address, { ca }, (answer) => {
         const { statusCode: status = 0 } = answer
         buffer(answer).then((body) => resolve(new Response(body, { status })), reject)
       }).once('error', reject)
