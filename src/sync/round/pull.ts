@@ -193,8 +193,8 @@ function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: Serve
 }
 
 /**
- * Fetches authors, guides and categories for a copy that its first page began without them: with the first page's answer, which
- * caches share and which states its revision. `suspect`: as below.
+ * Fetches authors, guides and categories for a copy that its first page began without them. They come with the first page's
+ * answer, which caches share and which states its revision. `suspect`: as below.
  */
 async function takeAuthors(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   if (from.generation === PLAIN) return takePlainAuthors(context, from)
