@@ -1,7 +1,11 @@
 // `npm run bench -- front`: answers a second through the nginx of docs/deploy, over TLS, that reach the server and that do
 // not: first visits and rounds of sync. Then the server is stopped for a minute, and readers go on: no first visit and no
 // round may fail. The last line is the worst ratio of the two; 2 is the goal. The load comes from the same machine.
+import { get } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
+import { type Api, createApi } from '#api/client.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { findOrFetchNginx } from '../scripts/tests/nginx.mjs'
 import { readKeys } from '../server/settings/settings.ts'
@@ -18,6 +22,8 @@ const RATIO_GOAL = 2
 const RATE = 300
 const OFF = 60
 const CLIENTS = 8
+/** New devices meanwhile, one after the other. */
+const DEVICES = 50
 /** The most read articles, which the front has copies of. */
 const READ = 50
 
@@ -57,11 +63,16 @@ export async function run(): Promise<void> {
       console.log(name.padEnd(16) + cells.map((cell) => cell.padStart(10)).join(''))
     }
     const files = await filesOf(magazine.address, '/')
-    const read = [...Object.values(paths), ...articles, ...files, `${rpc}/sync_page?lim=24&${key}`]
+    const firsts = [1, 24].map((count) => `${rpc}/sync_page?lim=${count}&${key}`)
+    const read = [...Object.values(paths), ...articles, ...files, ...firsts]
+    const api = createApi({ url: front.tls, key: publishable, fetch: fetchWith(front.certificate) })
+    if (!(await firstRound(api))) missed('a first round failed while the server was on')
     // Once at least: the clients share them evenly.
     await pagesASecond(front.tls, [...read, ...read.slice(0, CLIENTS)])
     await magazine.stop()
-    await whileOff(front.tls, read)
+    const [failedRounds] = await Promise.all([roundsWhileOff(api), whileOff(front.tls, read)])
+    console.log(`first rounds of new devices meanwhile: ${failedRounds} of ${DEVICES} failed`)
+    if (failedRounds > 0) missed(`${failedRounds} rounds failed`)
     const states = (await front.log()).split('\n').map((line) => line.split(' ').at(-1) ?? '')
     const stale = states.filter((state) => state === 'STALE').length
     console.log(`answers from copies that were no longer current: ${stale}`)
@@ -109,6 +120,30 @@ async function whileOff(address: string, paths: readonly string[]): Promise<void
   const failed = errors + timeouts + non2xx
   console.log(`the server off for ${OFF} s: ${failed} of ${requests.total} requests failed`)
   if (failed > 0) missed(`${failed} failed`)
+}
+
+/** A device with nothing asks for everything. */
+async function firstRound(api: Api): Promise<boolean> {
+  const device = createMemoryReader(api)
+  const { ok } = await device.refresh()
+  device.close()
+  return ok
+}
+
+async function roundsWhileOff(api: Api): Promise<number> {
+  let failed = 0
+  for (let device = 0; device < DEVICES; device += 1) failed += (await firstRound(api)) ? 0 : 1
+  return failed
+}
+
+function fetchWith(ca: string): typeof fetch {
+  return (address) =>
+    new Promise((resolve, reject) => {
+      get(address instanceof Request ? address.url : address, { ca }, (answer) => {
+        const { statusCode: status = 0 } = answer
+        buffer(answer).then((body) => resolve(new Response(body, { status })), reject)
+      }).once('error', reject)
+    })
 }
 
 function missed(what: string): void {

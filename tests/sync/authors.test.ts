@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { fetchPage } from '#api/read/changes.ts'
 import { articleById } from '#store/article-by-id.ts'
 import type { Device } from '#store/device/device.ts'
 import { pull } from '#sync/round/pull.ts'
 import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put } from '../support/sync/sample-heads.ts'
-import { sessionOf } from '../support/sync/sync-context.ts'
+import { apiOf, sessionOf } from '../support/sync/sync-context.ts'
 
 /** A magazine with one author and one guide, and a device with all of it. */
 async function signed() {
@@ -45,11 +46,29 @@ test('a copy without them, as of an earlier release, asks for them once', async 
   await device.copy.checkpoints.put({ ...checkpoint, hasAuthors: false })
   server.requests.length = 0
   await again()
-  expect(server.paths.toSorted()).toEqual(['authors', 'categories', 'guides', 'rpc/sync_head'])
+  expect(server.paths).toEqual(['rpc/sync_page', 'rpc/sync_head'])
   expect(await namesOn(device)).toEqual(['Nuria', '¿Qué móvil?'])
   await again()
-  expect(server.paths).toHaveLength(5)
+  expect(server.paths).toHaveLength(3)
 })
+
+test.each(['settle', 'live'] as const)(
+  'none is lost where a cache has them from before (%s)',
+  async (phase) => {
+    const { server, device, again } = await signed()
+    let first: string | null = null
+    server.cache = (address, body) => (/lim=1(?!\d)/.test(address) ? (first ??= body) : body)
+    await fetchPage(apiOf(server), { after: null, count: 1 })
+    server.putAuthor('nuria', 'Nuria Valls')
+    await again()
+    const { since, ...checkpoint } = await device.readCheckpoint()
+    await Promise.all([device.copy.authors.clear(), device.copy.guides.clear()])
+    await device.copy.checkpoints.put({ ...checkpoint, since, phase, hasAuthors: false })
+    await again()
+    expect(await namesOn(device)).toEqual(['Nuria Valls', '¿Qué móvil?'])
+    expect((await device.readCheckpoint()).since).toBe(since)
+  },
+)
 
 test('P27.8 an article is joined with the author who signs it, under whatever name', async () => {
   const { server, device, again } = await signed()

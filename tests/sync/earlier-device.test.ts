@@ -101,7 +101,8 @@ test('P27.63 gets facts, fields and details by one request more, and is not fill
   const { count, revisionSum, era, edition } = await device.readCheckpoint()
   expect({ count, revisionSum, era }).toEqual({ count: 43, revisionSum: before.revisionSum, era: before.era })
   expect(edition).toBeGreaterThan(before.edition)
-  expect(server.paths).not.toContain('rpc/sync_page')
+  const pages = server.requests.filter(({ path }) => path === 'rpc/sync_page')
+  expect(pages.map(({ query }) => query.get('lim'))).toEqual(['1'])
   expect(server.paths).not.toContain('rpc/sync_bodies')
   server.requests.length = 0
   await again()

@@ -46,7 +46,7 @@ async function seedOf(server: FakeTableApi, path: string) {
 }
 
 describe('an empty device, opened with a rendered page', () => {
-  test('begins with its rows, and the first page asked for is the one behind them', async () => {
+  test('begins with its rows, and asks for authors at one address and for the page behind them', async () => {
     const server = magazineOf(100)
     const seed = await seedOf(server, '/')
     expect(seed.newest.map(({ id }) => id)).toEqual(
@@ -59,7 +59,10 @@ describe('an empty device, opened with a rendered page', () => {
     server.requests.length = 0
     await pull(sessionOf(server, device))
     const pages = server.requests.filter(({ path }) => path === 'rpc/sync_page')
-    expect(pages[0]?.query.get('i')).toBe(articleId(88))
+    expect(pages.map(({ query }) => [query.get('lim'), query.get('i')])).toEqual([
+      ['1', null],
+      ['500', articleId(88)],
+    ])
     await expectSame(device, server)
   })
 

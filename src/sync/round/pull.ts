@@ -3,7 +3,6 @@
 // one request and commits once, so an interrupted round continues from its last commit.
 
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
-import { fetchCategories } from '#api/read/categories.ts'
 import {
   fetchChanges,
   fetchPage,
@@ -194,23 +193,33 @@ function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: Serve
 }
 
 /**
- * Fetches authors, guides and categories by themselves, for a copy that its first page began without them. A server without
- * tables of authors and guides has none; when it gets them, the log brings them.
+ * Fetches authors, guides and categories for a copy that its first page began without them. They come with the first page's
+ * answer, which caches share and which states its revision. `suspect`: as below.
  */
-async function takeAuthors(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
-  const { api, copy, signal } = context
-  const [found, categories] = await Promise.all([
-    withRetries(context, () => fetchAuthorsAndGuides(api, signal)),
-    withRetries(context, () => fetchCategories(api, signal)),
-  ])
+async function takeAuthors(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
+  if (from.generation === PLAIN) return takePlainAuthors(context, from)
+  const { api, copy, random, signal } = context
+  const count = suspect ? 2 + Math.floor(random() * 100) : 1
+  const page = await withRetries(context, () => fetchPage(api, { after: null, count }, signal))
+  if (!page.ok) return page
+  const { generation, head, categories, named } = page.value
+  if (generation !== from.generation) return startAnew(context, from, {})
+  const { phase, replayFrom, since, lacksFacts } = from
+  if (phase === 'live' && head < since)
+    return suspect ? startAnew(context, from, { generation: null }) : takeAuthors(context, from, true)
+  // An older answer lacks what the replay then brings.
+  const replay = { replayFrom: Math.min(replayFrom, head), since: Math.min(since, head) }
+  const move: Move = { hasAuthors: true, ...(phase !== 'live' && replay) }
+  const rows = { categories, allCategoriesAt: head, ...(named && { ...named, allAuthorsAt: head }) }
+  return toTurn(await copy.commit({ from, move, ...rows, completes: lacksFacts }))
+}
+
+/** A server without tables of authors and guides has none. */
+async function takePlainAuthors(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
+  const found = await withRetries(context, () => fetchAuthorsAndGuides(context.api, context.signal))
   if (!found.ok && found.failure.kind !== 'missing') return found
-  if (!categories.ok) return categories
-  const { since, generation } = from
-  // Those of a plain table API have no revisions of the log.
-  const all = generation === PLAIN ? {} : { categories: categories.value, allCategoriesAt: since }
-  const rows = found.ok ? { ...found.value, allAuthorsAt: since } : {}
-  const completes = from.lacksFacts
-  return toTurn(await copy.commit({ from, move: { hasAuthors: true }, ...all, ...rows, completes }))
+  const rows = found.ok && { ...found.value, allAuthorsAt: from.since }
+  return toTurn(await context.copy.commit({ from, move: { hasAuthors: true }, ...rows }))
 }
 
 /**
