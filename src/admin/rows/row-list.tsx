@@ -27,10 +27,7 @@ import { useRowWrites } from './row-writing.ts'
 export const NAMED =
   'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
 
-/**
- * The list of a kind: a link to a new row (P16.7), its drafts without a row, its rows as a table, and the question before one is
- * deleted.
- */
+/** The list of a kind: a link to a new row (P16.7), drafts without a row, and a table. It asks before a row is deleted. */
 export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
   const { all, notice, again } = kind.useAll()
   const columns = kind.useColumns(all)
