@@ -1,20 +1,17 @@
 // The screens of categories, authors and guides, by the first part of their address.
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AuthorTable } from './authors/author-table.tsx'
 import { authorKind } from './authors/author-kind.tsx'
-import { CategoryTable } from './categories/category-table.tsx'
 import { categoryKind } from './categories/category-kind.tsx'
 import { guideKind } from './guides/guide-kind.tsx'
-import { GuideTable } from './guides/guide-table.tsx'
 import type { KindName, RowKind } from './rows/row-kind.ts'
+import { RowList } from './rows/row-list.tsx'
 import { EditRow, HistoryOfRow, NewRow } from './rows/stored-row.tsx'
 
 /** '/admin/categories', '/admin/authors' and '/admin/guides'. */
 export function RowsScreen() {
   const { rows } = useParams({ from: '/admin/$rows' })
-  if (rows === 'categories') return <CategoryTable />
-  return rows === 'authors' ? <AuthorTable /> : <GuideTable />
+  return ofKind(rows, (kind) => <RowList key={rows} kind={kind} />)
 }
 
 /** '/admin/categories/new', and so on. */

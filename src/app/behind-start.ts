@@ -7,12 +7,12 @@ import type { Erasure } from '#store/device/erase.ts'
 import { watchErrors } from '#store/device/error-log.ts'
 import type { Persistence } from '#store/device/persistence.ts'
 import { keepBadge } from './badge.ts'
-import { watchEngagement } from './engagement.ts'
 import { followLaunches } from './launches.ts'
 import { createErasure, type Erased } from './erasure.ts'
 import type { AppRouter } from './router.tsx'
 import { saySplash } from './start/splash.ts'
 import { workerPictures } from './worker/worker-pictures.ts'
+import { isInstalled } from '#reader/install/use-install-way.ts'
 
 /** Begins all of it. */
 export function startBehind(started: {
@@ -51,4 +51,22 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
     },
   })
   return erasure
+}
+
+const ENOUGH = 3
+
+/**
+ * Signs that a reader means to come back. After them the browser is asked for persistent storage (`persistence.ts`); the choice
+ * 'Todo' in the settings is another one. Watches from now on, after the first paint. Returns what ends it.
+ */
+export function watchEngagement(router: AppRouter, persistence: Persistence): () => void {
+  if (isInstalled()) void persistence.ask('installed')
+  const opened = new Set<string>()
+  const look = (path: string) => {
+    if (!path.startsWith('/article/')) return
+    opened.add(path)
+    if (opened.size === ENOUGH) void persistence.ask('third-article')
+  }
+  look(router.state.location.pathname)
+  return router.subscribe('onRendered', ({ toLocation }) => look(toLocation.pathname))
 }

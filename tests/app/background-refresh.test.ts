@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { askForRefresh } from '#app/worker/background-refresh.ts'
+import { askForRefresh } from '#app/worker/worker-versions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

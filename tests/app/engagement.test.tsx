@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { watchEngagement } from '#app/engagement.ts'
+import { watchEngagement } from '#app/behind-start.ts'
 import { createPersistence, type Engagement } from '#store/device/persistence.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageSeed } from '#app/start/page-seed.ts'
+import { pageSeed } from '#app/start/page-sync.ts'
 import { readPageData, writePageData } from '#app/start/page-data.ts'
 import { carriedAnswers } from '#page/answers.ts'
 import { renderScreen } from '#page/render-screen.tsx'

@@ -10,41 +10,31 @@ import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
 
 /** Purchase links (P27.5). */
 export function Links({ facts, errorAt, onFacts }: FichaPart) {
-  const { links = [] } = facts
-  const change = (at: number, part: Partial<(typeof links)[number]>) =>
-    onFacts((now) =>
-      withFacts(now, {
-        links: now.links?.map((link, place) => (place === at ? { ...link, ...part } : link)),
-      }),
-    )
-  const added = { shop: '', url: '', price: '', isPaid: true }
   return (
     <Entries
       name={texts.links}
       one={texts.link}
-      count={links.length}
+      entries={facts.links ?? []}
       most={MOST_LINKS}
       add={texts.addLink}
-      onAdd={() => onFacts((now) => withFacts(now, { links: [...(now.links ?? []), added] }))}
-      onRemove={(at) =>
-        onFacts((now) => withFacts(now, { links: now.links?.filter((_, place) => place !== at) }))
-      }
+      added={{ shop: '', url: '', price: '', isPaid: true }}
+      onEntries={(to) => onFacts((now) => withFacts(now, { links: to(now.links ?? []) }))}
     >
-      {links.map(({ shop, url, price, isPaid }, at) => (
+      {({ shop, url, price, isPaid }, at, change) => (
         <>
           <div className={FIELDS}>
             <InputField
               label={texts.shop}
               error={errorAt(`links.${at}.shop`, shop)}
               value={shop}
-              onText={(text) => change(at, { shop: text })}
+              onText={(text) => change({ shop: text })}
             />
             <InputField
               label={factNames.price}
               error={errorAt(`links.${at}.price`, price)}
               inputMode="decimal"
               value={price}
-              onText={(text) => change(at, { price: text })}
+              onText={(text) => change({ price: text })}
             />
           </div>
           <InputField
@@ -53,40 +43,30 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
             type="url"
             placeholder="https://"
             value={url}
-            onText={(text) => change(at, { url: text })}
+            onText={(text) => change({ url: text })}
           />
-          <CheckField checked={isPaid} onChange={({ target }) => change(at, { isPaid: target.checked })}>
+          <CheckField checked={isPaid} onChange={({ target }) => change({ isPaid: target.checked })}>
             {texts.isPaid}
           </CheckField>
         </>
-      ))}
+      )}
     </Entries>
   )
 }
 
 /** What was corrected after publication, each with its day (P27.7). */
 export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
-  const { corrections = [] } = facts
-  const change = (at: number, part: Partial<(typeof corrections)[number]>) =>
-    onFacts((now) =>
-      withFacts(now, {
-        corrections: now.corrections?.map((each, place) => (place === at ? { ...each, ...part } : each)),
-      }),
-    )
-  const added = { on: today, text: '' }
   return (
     <Entries
       name={texts.corrections}
       one={texts.correction}
-      count={corrections.length}
+      entries={facts.corrections ?? []}
       most={MOST_CORRECTIONS}
       add={texts.addCorrection}
-      onAdd={() => onFacts((now) => withFacts(now, { corrections: [...(now.corrections ?? []), added] }))}
-      onRemove={(at) =>
-        onFacts((now) => withFacts(now, { corrections: now.corrections?.filter((_, place) => place !== at) }))
-      }
+      added={{ on: today, text: '' }}
+      onEntries={(to) => onFacts((now) => withFacts(now, { corrections: to(now.corrections ?? []) }))}
     >
-      {corrections.map(({ on, text }, at) => (
+      {({ on, text }, at, change) => (
         <>
           <InputField
             label={texts.day}
@@ -94,54 +74,56 @@ export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
             type="date"
             max={today}
             value={on}
-            onText={(day) => change(at, { on: day })}
+            onText={(day) => change({ on: day })}
           />
           <InputField
             label={texts.what}
             error={errorAt(`corrections.${at}.text`, text)}
             value={text}
-            onText={(words) => change(at, { text: words })}
+            onText={(words) => change({ text: words })}
           />
         </>
-      ))}
+      )}
     </Entries>
   )
 }
 
-/** A list whose entries can be added and removed; `children` are their inputs. */
-function Entries(props: {
+/** A list whose entries can be added, changed and removed; `children` draws the inputs of one. */
+function Entries<Entry>(props: {
   readonly name: string
   readonly one: string
-  readonly count: number
+  readonly entries: readonly Entry[]
   readonly most: number
   readonly add: string
-  readonly onAdd: () => void
-  readonly onRemove: (at: number) => void
-  readonly children: readonly ReactNode[]
+  readonly added: Entry
+  readonly onEntries: (to: (now: readonly Entry[]) => readonly Entry[]) => void
+  readonly children: (entry: Entry, at: number, change: (part: Partial<Entry>) => void) => ReactNode
 }) {
-  const { name, one, count, most, add, onAdd, onRemove, children } = props
+  const { name, one, entries, most, add, added, onEntries, children } = props
   return (
     <fieldset className={PART}>
       <legend className="label">{name}</legend>
-      {children.map((inputs, at) => (
+      {entries.map((entry, at) => (
         <div
           key={at}
           role="group"
           aria-label={`${one} ${at + 1}`}
           className="grid gap-3 border-s-2 border-line ps-3"
         >
-          {inputs}
+          {children(entry, at, (part) =>
+            onEntries((now) => now.map((each, place) => (place === at ? { ...each, ...part } : each))),
+          )}
           <Button
             className="justify-self-start"
             aria-label={`${texts.remove}: ${one} ${at + 1}`}
-            onClick={() => onRemove(at)}
+            onClick={() => onEntries((now) => now.filter((_, place) => place !== at))}
           >
             {texts.remove}
           </Button>
         </div>
       ))}
-      {count < most && (
-        <Button className="justify-self-start" onClick={onAdd}>
+      {entries.length < most && (
+        <Button className="justify-self-start" onClick={() => onEntries((now) => [...now, added])}>
           {add}
         </Button>
       )}

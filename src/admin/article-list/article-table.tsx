@@ -35,7 +35,7 @@ import { ON_SERVER } from '../drafts/use-draft.ts'
 import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
 import { useTextFinds } from './use-text-finds.ts'
-import { OldPricesLink } from './old-prices-link.tsx'
+import { OldPricesLink } from './article-tools.tsx'
 import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')

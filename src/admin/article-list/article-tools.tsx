@@ -3,6 +3,13 @@ import { categoryOptions } from '../frame/fields.tsx'
 import { ListChoice, ListSearch, ListTools } from '../frame/list-tools.tsx'
 import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
 import { orderNames, type TableSearch } from './table-order.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { oldPricesWords } from '#domain/es/admin-guides.ts'
+import { oldPrices } from '#store/fact-queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 /** The query and filters. Small screens also have the order, because they have no column heads. */
 export function ArticleTools(props: {
@@ -50,5 +57,17 @@ export function ArticleTools(props: {
         onChoose={(orden) => onSearch({ orden: orden || undefined })}
       />
     </ListTools>
+  )
+}
+
+/** How many prices are to be looked up again, as a link to them; nothing if none is (P27.46). */
+export function OldPricesLink() {
+  const [today] = useState(() => todayLocal(new Date()))
+  const { length = 0 } = useStored(oldPrices, { today }) ?? {}
+  if (length === 0) return null
+  return (
+    <Link to="/admin/prices" className={`${buttonClass()} max-md:order-last`}>
+      {oldPricesWords(length)}
+    </Link>
   )
 }

@@ -11,20 +11,35 @@ import {
   NEW_AUTHOR,
 } from '#domain/authors/author-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts } from '#domain/es/admin-guides.ts'
+import { authorTexts, deleteAuthorQuestion } from '#domain/es/admin-guides.ts'
 import { toasts } from '#domain/es/toasts.ts'
-import { sayTheSame } from '#domain/facts/check-facts.ts'
+import type { Author } from '#domain/facts/author.ts'
+import { changedColumns } from '#domain/facts/check-facts.ts'
 import { authorsByName } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { changedColumns, type RowKind } from '../rows/row-kind.ts'
+import { type RowColumn, type RowKind } from '../rows/row-kind.ts'
+import { NAMED } from '../rows/row-list.tsx'
 import { AuthorFields, Face } from './author-fields.tsx'
 
 const EVERY = {}
+
+/** 'Autores': who signs reviews, by name (P27.42). */
+const COLUMNS: readonly RowColumn<Author>[] = [
+  { name: 'Nombre' },
+  { name: 'Slug', className: `max-lg:col-start-1 lg:min-w-32 ${NAMED}`, draw: ({ slug }) => slug },
+  {
+    name: authorTexts.expertise,
+    className: `max-lg:col-span-full max-lg:text-meta max-lg:text-ink-2 ${NAMED}`,
+    draw: ({ expertise }) => expertise ?? adminTexts.noDescription,
+  },
+]
 
 export const authorKind: RowKind<'author'> = {
   kind: 'author',
   rows: 'authors',
   words: {
+    list: adminTexts.authors,
+    none: authorTexts.none,
     create: authorTexts.create,
     edit: authorTexts.edit,
     loading: 'Cargando autor...',
@@ -45,14 +60,18 @@ export const authorKind: RowKind<'author'> = {
     notDeleted: toasts.authorNotDeleted,
   },
   fieldNames: authorFieldNames,
-  useAll: () => useStored(authorsByName, EVERY),
+  useAll: () => ({ all: useStored(authorsByName, EVERY) }),
+  nameOf: ({ name }) => name,
+  useColumns: () => COLUMNS,
+  deletion: deleteAuthorQuestion,
+  useConsequence: () => authorTexts.afterDeletion,
   emptyForm: () => NEW_AUTHOR,
   toForm: authorToForm,
   changed: changedAuthorFields,
   problems: authorProblems,
   columns: authorColumns,
   createBody: (form, id) => ({ id, ...authorColumns(form) }),
-  updateBody: (form, opened) => changedColumns(authorColumns(form), authorColumns(opened), sayTheSame),
+  updateBody: (form, opened) => changedColumns(authorColumns(form), authorColumns(opened)),
   writes: authorWrites,
   read: rowToAuthor,
   put: (written, row) => written.author(row),

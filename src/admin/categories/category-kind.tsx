@@ -12,22 +12,47 @@ import {
   newCategoryForm,
   updateCategoryBody,
 } from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { isHexColor } from '#domain/categories/colour.ts'
-import { adminTexts } from '#domain/es/admin.ts'
+import { adminTexts, categoryArticlesWords, deleteCategoryQuestion } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { fieldLines } from '#domain/facts/fields-form.ts'
+import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import type { FieldsProps, RowKind } from '../rows/row-kind.ts'
+import { type FieldsProps, type RowColumn, type RowKind } from '../rows/row-kind.ts'
+import { NAMED } from '../rows/row-list.tsx'
 import { CategoryFields, CategoryPreview, COLOUR_CLASS } from './category-fields.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 
 const EVERY = {}
 
+/** 'Gestión de categorías' (P16.5): a swatch with its value, and '-' without a description (P16.6). */
+const COLUMNS: readonly RowColumn<Category>[] = [
+  { name: 'Nombre' },
+  { name: 'Slug', className: `max-lg:col-start-1 lg:min-w-32 ${NAMED}`, draw: ({ slug }) => slug },
+  {
+    name: 'Color',
+    className: 'max-lg:col-start-1',
+    draw: ({ color }) => (
+      <span className="inline-flex items-center gap-2 align-middle font-code text-meta whitespace-nowrap before:h-6 before:w-8 before:border before:border-ink/25 before:bg-flood">
+        {color}
+      </span>
+    ),
+  },
+  {
+    name: 'Descripción',
+    className: `max-lg:col-span-full max-lg:text-meta max-lg:text-ink-2 ${NAMED}`,
+    draw: ({ description }) => description || adminTexts.noDescription,
+  },
+]
+
 export const categoryKind: RowKind<'category'> = {
   kind: 'category',
   rows: 'categories',
   words: {
+    list: adminTexts.categoriesTitle,
+    none: 'Todavía no hay categorías.',
     create: adminTexts.createCategory,
     edit: 'Editar categoría',
     loading: 'Cargando categoría...',
@@ -48,7 +73,11 @@ export const categoryKind: RowKind<'category'> = {
     notDeleted: toasts.categoryNotDeleted,
   },
   fieldNames: categoryFieldNames,
-  useAll: () => useStored(allCategories, EVERY),
+  useAll: () => ({ all: useStored(allCategories, EVERY) }),
+  nameOf: ({ name }) => name,
+  useColumns: () => COLUMNS,
+  deletion: deleteCategoryQuestion,
+  useConsequence: useArticleCount,
   emptyForm: newCategoryForm,
   toForm: categoryToForm,
   changed: changedCategoryFields,
@@ -65,6 +94,12 @@ export const categoryKind: RowKind<'category'> = {
   drawn: (field, text) => (field === 'color' ? <Colour value={text} /> : null),
   Fields,
   Beside: CategoryPreview,
+}
+
+/** How many articles lose a category with its deletion. */
+function useArticleCount(category: Category | null): string {
+  const count = useStored(countInCategory, { category: category?.id ?? '' })
+  return count === undefined ? '' : categoryArticlesWords(count)
 }
 
 function textOf(form: CategoryForm, field: CategoryField): string {

@@ -5,20 +5,24 @@ import { guideFieldNames } from '#domain/articles/field-names.ts'
 import { guideProblems } from '#domain/articles/form-problems.ts'
 import {
   changedGuideFields,
+  type EditedGuide,
   guideColumns,
   type GuideField,
   type GuideForm,
   guideToForm,
   newGuideForm,
 } from '#domain/authors/guide-form.ts'
+import { problemCount } from '#domain/authors/pick-problems.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { guideTexts } from '#domain/es/admin-guides.ts'
+import { deleteGuideQuestion, guideTexts, pickProblemsWords } from '#domain/es/admin-guides.ts'
 import { toasts } from '#domain/es/toasts.ts'
-import { sayTheSame } from '#domain/facts/check-facts.ts'
+import { changedColumns } from '#domain/facts/check-facts.ts'
 import { pickedReviews } from '#store/fact-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { changedColumns, type RowKind } from '../rows/row-kind.ts'
+import { LoadFailed } from '../frame/load-failure.tsx'
+import { type AllRows, type RowColumn, type RowKind } from '../rows/row-kind.ts'
+import { NAMED } from '../rows/row-list.tsx'
 import { GuideFields } from './guide-fields.tsx'
 import { useGuides } from './use-guides.ts'
 
@@ -28,6 +32,8 @@ export const guideKind: RowKind<'guide'> = {
   kind: 'guide',
   rows: 'guides',
   words: {
+    list: adminTexts.guides,
+    none: guideTexts.none,
     create: guideTexts.create,
     edit: guideTexts.edit,
     loading: 'Cargando guía...',
@@ -48,14 +54,18 @@ export const guideKind: RowKind<'guide'> = {
     notDeleted: toasts.guideNotDeleted,
   },
   fieldNames: guideFieldNames,
-  useAll: () => useGuides().all,
+  useAll: useAllGuides,
+  nameOf: ({ title }) => title,
+  useColumns: useGuideColumns,
+  deletion: deleteGuideQuestion,
+  useConsequence: () => guideTexts.afterDeletion,
   emptyForm: () => newGuideForm(todayLocal(new Date())),
   toForm: guideToForm,
   changed: changedGuideFields,
   problems: guideProblems,
   columns: guideColumns,
   createBody: (form, id) => ({ id, ...guideColumns(form) }),
-  updateBody: (form, opened) => changedColumns(guideColumns(form), guideColumns(opened), sayTheSame),
+  updateBody: (form, opened) => changedColumns(guideColumns(form), guideColumns(opened)),
   writes: guideWrites,
   read: rowToEditedGuide,
   put: (written, row) => written.guide(row),
@@ -63,6 +73,41 @@ export const guideKind: RowKind<'guide'> = {
   useText: useGuideText,
   prose: ['title', 'introduction', 'picks'],
   Fields: GuideFields,
+}
+
+function useAllGuides(): AllRows<EditedGuide> {
+  const { all, failure, again } = useGuides()
+  return {
+    all,
+    notice: failure && <LoadFailed failure={failure} text={guideTexts.onServer} again={again} />,
+    again,
+  }
+}
+
+/** 'Guías': published or not, with the day of the last check, and a mark at those with picks to look at (P27.44). */
+function useGuideColumns(all: readonly EditedGuide[] | undefined): readonly RowColumn<EditedGuide>[] {
+  const ids = [...new Set(all?.flatMap(({ picks }) => picks.map(({ article }) => article)))]
+  const reviews = useStored(pickedReviews, { ids })
+  return [
+    {
+      name: guideTexts.question,
+      draw(guide) {
+        const problems = reviews ? problemCount(guide.picks, guide, reviews) : 0
+        if (problems === 0) return null
+        return <span className="block text-meta font-semibold text-warn">{pickProblemsWords(problems)}</span>
+      },
+    },
+    {
+      name: 'Estado',
+      className: `max-lg:col-start-1 ${NAMED}`,
+      draw: ({ publishedAt }) => (publishedAt === null ? guideTexts.isDraft : guideTexts.isPublished),
+    },
+    {
+      name: guideTexts.checkedOn,
+      className: `max-lg:col-start-1 ${NAMED}`,
+      draw: ({ checkedOn }) => shortSpanishDate(checkedOn),
+    },
+  ]
 }
 
 function useGuideText(forms: readonly GuideForm[]): (form: GuideForm, field: GuideField) => string {

@@ -36,11 +36,31 @@ export interface FieldsProps<Kind extends KindName> {
   readonly onChange: (change: (form: DraftForms[Kind]) => DraftForms[Kind]) => void
 }
 
+export interface AllRows<Row> {
+  /** Undefined: not known yet. */
+  readonly all: readonly Row[] | undefined
+  /** Why some are missing. */
+  readonly notice?: ReactNode
+  /** Asks again, after one was deleted or restored. */
+  readonly again?: () => void
+}
+
+/** A column of a list. */
+export interface RowColumn<Row> {
+  readonly name: string
+  /** The classes of its cells. */
+  readonly className?: string
+  readonly draw?: (row: Row) => ReactNode
+}
+
 export interface RowKind<Kind extends KindName> {
   readonly kind: Kind
   /** The first part of its addresses. */
   readonly rows: 'categories' | 'authors' | 'guides'
   readonly words: {
+    /** The heading of the list, and what stands in an empty one. */
+    readonly list: string
+    readonly none: string
     readonly create: string
     readonly edit: string
     readonly loading: string
@@ -58,8 +78,15 @@ export interface RowKind<Kind extends KindName> {
     >
   >
   readonly fieldNames: Readonly<Record<FieldOf<Kind>, string>>
-  /** Every row that editors have; undefined: not known yet. A hook. */
-  readonly useAll: () => readonly RowOf<Kind>[] | undefined
+  /** Every row that editors have. A hook. */
+  readonly useAll: () => AllRows<RowOf<Kind>>
+  readonly nameOf: (row: RowOf<Kind>) => string
+  /** The columns of the list; the first one shows the name as well. A hook. */
+  readonly useColumns: (all: readonly RowOf<Kind>[] | undefined) => readonly RowColumn<RowOf<Kind>>[]
+  /** The question before a row is deleted. */
+  readonly deletion: (name: string) => string
+  /** What the deletion of this row does to others, in words. A hook. */
+  readonly useConsequence: (row: RowOf<Kind> | null) => string
   readonly emptyForm: () => DraftForms[Kind]
   readonly toForm: (row: RowOf<Kind>) => DraftForms[Kind]
   readonly changed: (form: DraftForms[Kind], other: DraftForms[Kind]) => FieldOf<Kind>[]
@@ -90,15 +117,4 @@ export interface RowKind<Kind extends KindName> {
   readonly Fields: (props: FieldsProps<Kind>) => ReactNode
   /** Stands beside the form. */
   readonly Beside?: (props: { readonly form: DraftForms[Kind] }) => ReactNode
-}
-
-/** The columns of a form that differ from those it was opened with. */
-export function changedColumns<Columns extends object>(
-  now: Columns,
-  opened: Columns,
-  isSame: (a: unknown, b: unknown) => boolean,
-): Partial<Columns> {
-  const changed = { ...now }
-  for (const name in now) if (isSame(now[name], opened[name])) delete changed[name]
-  return changed
 }

@@ -1,46 +1,46 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { AdminIcon } from '../frame/admin-icon.tsx'
-import { DataTable, Empty, HeadCell } from '../frame/data-table.tsx'
+import {
+  ActionsCell,
+  DataCell,
+  DataRow,
+  DataTable,
+  Empty,
+  HeadCell,
+  titleLink,
+} from '../frame/data-table.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
-import type { KindName, RowKind, RowOf } from './row-kind.ts'
+import type { KindName, RowColumn, RowKind, RowOf } from './row-kind.ts'
+import { RowHistoryLink } from './row-links.tsx'
 import { useRowWrites } from './row-writing.ts'
 
-/** The list of a kind: its drafts without a row, its rows as a table, and the question before one is deleted. */
-export function RowList<Kind extends KindName>(props: {
-  readonly kind: RowKind<Kind>
-  readonly title: string
-  /** The names of the columns, without that of the actions. */
-  readonly columns: readonly string[]
-  /** Undefined: not known yet. */
-  readonly all: readonly RowOf<Kind>[] | undefined
-  readonly none: string
-  /** Above the table. */
-  readonly notice?: ReactNode
-  readonly question: (row: RowOf<Kind>) => string
-  /** What the deletion of this row does to others, in words. A hook. */
-  readonly useConsequence: (row: RowOf<Kind> | null) => string
-  readonly row: (row: RowOf<Kind>, onDelete: () => void) => ReactNode
-  /** A row was deleted or restored. */
-  readonly onChange?: () => void
-}) {
-  const { kind, title, columns, all, none, notice, question, useConsequence, row, onChange } = props
+/** On a card the name of the column is before the value. */
+export const NAMED =
+  'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
+
+/** The list of a kind: a link to a new row (P16.7), drafts without a row, and a table. It asks before a row is deleted. */
+export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
+  const { all, notice, again } = kind.useAll()
+  const columns = kind.useColumns(all)
   const isFilled = useLoadFailure(kind.toasts.notLoaded)
   const [leaving, setLeaving] = useState<RowOf<Kind> | null>(null)
   const asked = useLast(leaving)
-  const consequence = useConsequence(asked)
-  const { remove } = useRowWrites(kind, onChange)
+  const consequence = kind.useConsequence(asked)
+  const { remove } = useRowWrites(kind, again)
   const drafts = useUnsavedDrafts(kind.kind)
   return (
     <div className="wrap">
       <ScreenTop>
-        <h1 className="text-section">{title}</h1>
+        <h1 className="text-section">{kind.words.list}</h1>
         <ScreenActs>
           <RefreshButton />
           <Link to="/admin/$rows/new" params={{ rows: kind.rows }} className={buttonClass({ look: 'ink' })}>
@@ -55,22 +55,30 @@ export function RowList<Kind extends KindName>(props: {
         <DataTable
           head={
             <>
-              {columns.map((column) => (
-                <HeadCell key={column}>{column}</HeadCell>
+              {columns.map(({ name }) => (
+                <HeadCell key={name}>{name}</HeadCell>
               ))}
               <HeadCell end>Acciones</HeadCell>
             </>
           }
         >
-          {all?.map((each) => row(each, () => setLeaving(each)))}
+          {all?.map((row) => (
+            <ListedRow
+              key={row.id}
+              kind={kind}
+              row={row}
+              columns={columns}
+              onDelete={() => setLeaving(row)}
+            />
+          ))}
         </DataTable>
         {(all === undefined || all.length === 0) && (
-          <Empty>{all && isFilled ? <p>{none}</p> : <Skeleton text />}</Empty>
+          <Empty>{all && isFilled ? <p>{kind.words.none}</p> : <Skeleton text />}</Empty>
         )}
       </div>
       <ConfirmDialog
         open={leaving !== null}
-        title={asked ? question(asked) : ''}
+        title={asked ? kind.deletion(kind.nameOf(asked)) : ''}
         text={consequence}
         act="Eliminar"
         onConfirm={() => {
@@ -80,5 +88,50 @@ export function RowList<Kind extends KindName>(props: {
         onClose={() => setLeaving(null)}
       />
     </div>
+  )
+}
+
+/** Its name leads to its form. Icons edit and delete it, and lead to its history (P16.6). */
+function ListedRow<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly row: RowOf<Kind>
+  readonly columns: readonly RowColumn<RowOf<Kind>>[]
+  readonly onDelete: () => void
+}) {
+  const { kind, row, columns, onDelete } = props
+  const { id } = row
+  const { rows } = kind
+  const name = kind.nameOf(row)
+  const form = { to: '/admin/$rows/$id/edit', params: { rows, id } } as const
+  const navigate = useNavigate()
+  const look = buttonClass({ look: 'bare', square: true })
+  return (
+    <DataRow data-cat={id} className="max-lg:grid-cols-end" onOpen={() => void navigate(form)}>
+      {columns.map(({ name: label, className = '', draw }, at) =>
+        at === 0 ? (
+          <DataCell key={label} className="max-lg:col-start-1 lg:min-w-48">
+            <Link {...form} className={titleLink}>
+              {name}
+            </Link>
+            {draw?.(row)}
+          </DataCell>
+        ) : (
+          <DataCell key={label} className={className} data-label={label}>
+            {draw?.(row)}
+          </DataCell>
+        ),
+      )}
+      <ActionsCell className="max-lg:col-start-2 max-lg:row-start-1">
+        <Link {...form} className={look} aria-label={`Editar ${name}`}>
+          <AdminIcon name="edit" small />
+        </Link>
+        <RowHistoryLink rows={rows} id={id} className={look} label={`${adminTexts.history} de ${name}`}>
+          <Icon name="clock" small />
+        </RowHistoryLink>
+        <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
+          <Icon name="trash" small />
+        </Button>
+      </ActionsCell>
+    </DataRow>
   )
 }

@@ -12,7 +12,7 @@ import { BackToRows } from './row-links.tsx'
 
 /** The form of a new row. */
 export function NewRow<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
-  const all = kind.useAll()
+  const { all } = kind.useAll()
   useLoadFailure(kind.toasts.notLoaded)
   const [id] = useState(() => newId())
   const [opened] = useState(() => kind.emptyForm())
@@ -60,7 +60,7 @@ function StoredRow<Kind extends KindName>(props: {
   readonly children: (row: RowOf<Kind>, all: readonly RowOf<Kind>[]) => ReactNode
 }) {
   const { kind, id, children } = props
-  const all = kind.useAll()
+  const { all } = kind.useAll()
   const isFilled = useLoadFailure(kind.toasts.notLoaded)
   const isAnswered = useRound(id)
   const row = all?.find((one) => one.id === id)

@@ -18,7 +18,6 @@ import type { Ranking } from '#store/facets/ranking.ts'
 import { guidePage } from '#store/guides.ts'
 import { type NamedAuthor, namedAuthor, namedCategory } from '#store/named.ts'
 import { useStored } from '#store/use-stored.ts'
-import { KeptTags } from './kept-tags.ts'
 import {
   articleMetadata,
   authorMetadata,
@@ -35,6 +34,7 @@ import {
   savedMetadata,
   settingsMetadata,
 } from './metadata.ts'
+import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 
 /** Receives the metadata while a page is rendered, because there is no document to update then. */
 export const HeadWordsContext = createContext<((words: PageMetadata) => void) | null>(null)
@@ -123,4 +123,33 @@ function Head({ isNamed = true, ...words }: PageMetadata & { readonly isNamed?: 
     if (isNamed && document.title !== words.title) document.title = words.title
   }, [isNamed, words.title])
   return <KeptTags {...words} />
+}
+
+/** Keeps them true to what the screen says of itself. It draws nothing. */
+function KeptTags(words: PageMetadata) {
+  useLayoutEffect(() => keepTags(headTags(words, publicAddress())))
+  return null
+}
+
+/** The magazine's public origin, as the rendered page names it; else the present origin. */
+function publicAddress(): string {
+  const said =
+    document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
+    document.head.querySelector('meta[property="og:image"]')?.getAttribute('content')
+  return said && URL.canParse(said) ? new URL(said).origin : location.origin
+}
+
+/** Sets the tags of the head to exactly these; correct ones stay untouched. */
+function keepTags(tags: readonly HeadTag[]): void {
+  const left = new Set(document.head.querySelectorAll(HEAD_TAGS))
+  for (const { name, attributes } of tags) {
+    const isSame = (element: Element) =>
+      TAG_NAMES.every((key) => element.getAttribute(key) === (attributes[key] ?? null))
+    const element = [...left].find(isSame) ?? document.head.appendChild(document.createElement(name))
+    left.delete(element)
+    for (const [key, value] of Object.entries(attributes)) {
+      if (element.getAttribute(key) !== value) element.setAttribute(key, value)
+    }
+  }
+  for (const element of left) element.remove()
 }

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
-import { barsSentence, factNames, FICHA } from '#domain/es/ficha.ts'
+import { barsSentence, factNames, FICHA, spreadNames } from '#domain/es/ficha.ts'
 import type { ArticleDetails, HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
@@ -9,7 +9,6 @@ import { priceText } from '#domain/facts/spanish-number.ts'
 import { placeBetween, type Spread, type Spreads } from '#domain/facts/spread.ts'
 import { hasTest, HowTested, PurchaseLinks, Signature } from './ficha-parts.tsx'
 import { PART_TITLE } from './ficha-look.ts'
-import { SpreadBar } from './spread-bar.tsx'
 
 export interface FichaProps {
   readonly facts: HeadFacts
@@ -117,4 +116,37 @@ function measuredRows(facts: HeadFacts, fields: readonly CategoryField[], spread
     const at = typeof value === 'number' && spread ? placeBetween(value, spread) : null
     return text === null ? [] : [{ field, text, bar: spread && at !== null ? { spread, at } : null }]
   })
+}
+
+/**
+ * A value between the worst and the best of its category, with the median: length and place say it, and the words below.
+ * `at`: its place, from 0, the worst, to 1.
+ */
+function SpreadBar(props: { readonly field: CategoryField; readonly spread: Spread; readonly at: number }) {
+  const { field, spread, at } = props
+  const { worst, median, best } = spread
+  const ends = [
+    [spreadNames.worst, worst],
+    [spreadNames.median, median],
+    [spreadNames.best, best],
+  ] as const
+  return (
+    <dd className="col-span-full p-0 md:col-auto">
+      {/* The bar and the pointer are the score's (`score.css`). */}
+      <svg className="scale mt-2 h-3.5 w-full border-b border-line-strong [--bar:5px] md:mt-0" aria-hidden>
+        <rect y="100%" width={percent(at)} height="5" />
+        <rect x={percent(placeBetween(median, spread) ?? 0)} width="1" height="100%" className="fill-ink-2" />
+        <rect x={percent(at)} width="3" height="100%" />
+      </svg>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-label/label text-ink-2 tabular">
+        {ends.map(([name, value]) => (
+          <span key={name}>{`${name}: ${valueText(field, value) ?? ''}`}</span>
+        ))}
+      </p>
+    </dd>
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`
 }

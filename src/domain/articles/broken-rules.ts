@@ -1,10 +1,10 @@
 // Maps a broken database constraint to a form field and a message. Constraints are named `table_column_what`;
 // PostgreSQL names a missing value `table_column_not_null`.
 
-import type { ArticleField, ArticleFormErrors } from './article-form.ts'
+import type { ArticleField } from './article-form.ts'
 import type { AuthorField } from '../authors/author-form.ts'
 import type { GuideField } from '../authors/guide-form.ts'
-import { type CategoryField, type CategoryFormErrors, SLUG_TAKEN } from '../categories/category-form.ts'
+import { type CategoryField, SLUG_TAKEN } from '../categories/category-form.ts'
 import type { Failure } from '../failure.ts'
 
 /** The message, where the field's own does not fit. */
@@ -22,92 +22,72 @@ const words: Readonly<Record<string, string>> = {
   articles_category_id_fkey: 'La categoría elegida ya no existe',
 }
 
-interface Column<Field> {
-  readonly name: string
-  readonly field: Field
-  readonly words: string
+/** What the server does not accept, by table and field. A column is named as its field, in snake case. */
+const refusals: {
+  readonly articles: Readonly<Record<ArticleField, string>>
+  readonly categories: Readonly<Record<CategoryField, string>>
+  readonly authors: Readonly<Record<AuthorField, string>>
+  readonly guides: Readonly<Record<GuideField, string>>
+} = {
+  articles: {
+    title: 'este título',
+    introduction: 'esta introducción',
+    content: 'este contenido',
+    images: 'estas imágenes',
+    publishedAt: 'esta fecha',
+    categoryId: 'esta categoría',
+    overall: 'esta puntuación',
+    readTime: 'estos minutos de lectura',
+    facts: 'esta ficha',
+  },
+  categories: {
+    name: 'este nombre',
+    slug: 'este slug',
+    color: 'este color',
+    description: 'esta descripción',
+    fields: 'estos datos',
+  },
+  authors: {
+    name: 'este nombre',
+    slug: 'este slug',
+    sentence: 'esta frase',
+    expertise: 'este texto',
+    face: 'esta imagen',
+  },
+  guides: {
+    title: 'esta pregunta',
+    slug: 'este slug',
+    introduction: 'esta introducción',
+    categoryId: 'esta categoría',
+    maxPrice: 'este precio',
+    picks: 'estas elecciones',
+    checkedOn: 'esta fecha',
+    publishedAt: 'esta fecha',
+  },
 }
 
-const articleColumns: readonly Column<ArticleField>[] = [
-  { name: 'articles_title', field: 'title', words: 'El servidor no acepta este título' },
-  { name: 'articles_introduction', field: 'introduction', words: 'El servidor no acepta esta introducción' },
-  { name: 'articles_content', field: 'content', words: 'El servidor no acepta este contenido' },
-  { name: 'articles_images', field: 'images', words: 'El servidor no acepta estas imágenes' },
-  { name: 'articles_published_at', field: 'publishedAt', words: 'El servidor no acepta esta fecha' },
-  { name: 'articles_category_id', field: 'categoryId', words: 'El servidor no acepta esta categoría' },
-  { name: 'articles_overall', field: 'overall', words: 'El servidor no acepta esta puntuación' },
-  { name: 'articles_read_time', field: 'readTime', words: 'El servidor no acepta estos minutos de lectura' },
-  { name: 'articles_facts', field: 'facts', words: 'El servidor no acepta esta ficha' },
-]
+/** A table that has a form. */
+export type FormTable = keyof typeof refusals
 
-const categoryColumns: readonly Column<CategoryField>[] = [
-  { name: 'categories_name', field: 'name', words: 'El servidor no acepta este nombre' },
-  { name: 'categories_slug', field: 'slug', words: 'El servidor no acepta este slug' },
-  { name: 'categories_color', field: 'color', words: 'El servidor no acepta este color' },
-  { name: 'categories_description', field: 'description', words: 'El servidor no acepta esta descripción' },
-  { name: 'categories_fields', field: 'fields', words: 'El servidor no acepta estos datos' },
-]
-
-const authorColumns: readonly Column<AuthorField>[] = [
-  { name: 'authors_name', field: 'name', words: 'El servidor no acepta este nombre' },
-  { name: 'authors_slug', field: 'slug', words: 'El servidor no acepta este slug' },
-  { name: 'authors_sentence', field: 'sentence', words: 'El servidor no acepta esta frase' },
-  { name: 'authors_expertise', field: 'expertise', words: 'El servidor no acepta este texto' },
-  { name: 'authors_face', field: 'face', words: 'El servidor no acepta esta imagen' },
-]
-
-const guideColumns: readonly Column<GuideField>[] = [
-  { name: 'guides_title', field: 'title', words: 'El servidor no acepta esta pregunta' },
-  { name: 'guides_slug', field: 'slug', words: 'El servidor no acepta este slug' },
-  { name: 'guides_introduction', field: 'introduction', words: 'El servidor no acepta esta introducción' },
-  { name: 'guides_category_id', field: 'categoryId', words: 'El servidor no acepta esta categoría' },
-  { name: 'guides_max_price', field: 'maxPrice', words: 'El servidor no acepta este precio' },
-  { name: 'guides_picks', field: 'picks', words: 'El servidor no acepta estas elecciones' },
-  { name: 'guides_checked_on', field: 'checkedOn', words: 'El servidor no acepta esta fecha' },
-  { name: 'guides_published_at', field: 'publishedAt', words: 'El servidor no acepta esta fecha' },
-]
-
-/** Messages for fields of the author form after a failed save; empty if none is to blame. */
-export function refusedAuthorFields(failure: Failure): Partial<Record<AuthorField, string>> {
-  return refusedFields(authorColumns, failure)
-}
-
-/** Messages for fields of the guide form after a failed save; empty if none is to blame. */
-export function refusedGuideFields(failure: Failure): Partial<Record<GuideField, string>> {
-  return refusedFields(guideColumns, failure)
-}
-
-/** Messages for fields of the article form after a failed save; empty if none is to blame. */
-export function refusedArticleFields(failure: Failure): ArticleFormErrors {
-  return refusedFields(articleColumns, failure)
-}
-
-/** Messages for fields of the category form after a failed save; empty if none is to blame. */
-export function refusedCategoryFields(failure: Failure): CategoryFormErrors {
-  return refusedFields(categoryColumns, failure)
+/** Messages for fields of a table's form after a failed save; empty if none is to blame. */
+export function refusedFields(table: FormTable, failure: Failure): Partial<Record<string, string>> {
+  const rule = failure.kind === 'rejected' ? (failure.rule ?? '') : ''
+  const blamed = Object.entries(refusals[table]).filter(([field]) => blames(rule, table, field))
+  return Object.fromEntries(blamed.map(([field, what]) => [field, words[rule] ?? refusal(what)]))
 }
 
 /** The message for a broken rule; null if it concerns no field. */
 export function brokenRuleWords(rule: string): string | null {
-  return (
-    words[rule] ??
-    columnOf<string>([...articleColumns, ...categoryColumns, ...authorColumns, ...guideColumns], rule)
-      ?.words ??
-    null
-  )
+  if (words[rule] !== undefined) return words[rule]
+  for (const [table, fields] of Object.entries(refusals))
+    for (const [field, what] of Object.entries(fields)) if (blames(rule, table, field)) return refusal(what)
+  return null
 }
 
-function refusedFields<Field extends string>(
-  columns: readonly Column<Field>[],
-  failure: Failure,
-): Partial<Record<Field, string>> {
-  const errors: Partial<Record<Field, string>> = {}
-  const rule = failure.kind === 'rejected' ? failure.rule : null
-  const column = rule === null ? undefined : columnOf(columns, rule)
-  if (rule !== null && column) errors[column.field] = words[rule] ?? column.words
-  return errors
+function blames(rule: string, table: string, field: string): boolean {
+  return rule.startsWith(`${table}_${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}_`)
 }
 
-function columnOf<Field>(columns: readonly Column<Field>[], rule: string): Column<Field> | undefined {
-  return columns.find(({ name }) => rule.startsWith(`${name}_`))
+function refusal(what: string): string {
+  return `El servidor no acepta ${what}`
 }

@@ -23,12 +23,7 @@ import {
   type GuideForm,
   guideFormErrors,
 } from '../authors/guide-form.ts'
-import {
-  refusedArticleFields,
-  refusedAuthorFields,
-  refusedCategoryFields,
-  refusedGuideFields,
-} from './broken-rules.ts'
+import { type FormTable, refusedFields } from './broken-rules.ts'
 import {
   CATEGORY_FIELDS,
   type CategoryField,
@@ -64,14 +59,12 @@ export interface FormProblems<Field extends string> {
 
 export function articleProblems(
   form: ArticleForm,
-  { isTried, failed }: Tries<ArticleForm>,
+  tries: Tries<ArticleForm>,
   known?: FactsKnown,
 ): FormProblems<ArticleField> {
-  return problems({
-    own: isTried ? articleFormErrors(form, known) : {},
-    refused: failed ? refusedArticleFields(failed.why) : {},
-    changed: failed ? changedFields(form, failed.sent) : [],
-    failure: failed?.why ?? null,
+  return problems('articles', tries, {
+    own: () => articleFormErrors(form, known),
+    changed: (sent) => changedFields(form, sent),
     fields: ARTICLE_FIELDS,
     names: articleFieldNames,
   })
@@ -81,13 +74,11 @@ export function articleProblems(
 export function categoryProblems(
   form: CategoryForm,
   others: readonly Pick<Category, 'slug'>[],
-  { isTried, failed }: Tries<CategoryForm>,
+  tries: Tries<CategoryForm>,
 ): FormProblems<CategoryField> {
-  return problems({
-    own: isTried ? categoryFormErrors(form, others) : {},
-    refused: failed ? refusedCategoryFields(failed.why) : {},
-    changed: failed ? changedCategoryFields(form, failed.sent) : [],
-    failure: failed?.why ?? null,
+  return problems('categories', tries, {
+    own: () => categoryFormErrors(form, others),
+    changed: (sent) => changedCategoryFields(form, sent),
     fields: CATEGORY_FIELDS,
     names: categoryFieldNames,
   })
@@ -97,13 +88,11 @@ export function categoryProblems(
 export function authorProblems(
   form: AuthorForm,
   others: readonly { readonly slug: string }[],
-  { isTried, failed }: Tries<AuthorForm>,
+  tries: Tries<AuthorForm>,
 ): FormProblems<AuthorField> {
-  return problems({
-    own: isTried ? authorFormErrors(form, others) : {},
-    refused: failed ? refusedAuthorFields(failed.why) : {},
-    changed: failed ? changedAuthorFields(form, failed.sent) : [],
-    failure: failed?.why ?? null,
+  return problems('authors', tries, {
+    own: () => authorFormErrors(form, others),
+    changed: (sent) => changedAuthorFields(form, sent),
     fields: AUTHOR_FIELDS,
     names: authorFieldNames,
   })
@@ -113,39 +102,44 @@ export function authorProblems(
 export function guideProblems(
   form: GuideForm,
   others: readonly { readonly slug: string }[],
-  { isTried, failed }: Tries<GuideForm>,
+  tries: Tries<GuideForm>,
 ): FormProblems<GuideField> {
-  return problems({
-    own: isTried ? guideFormErrors(form, others) : {},
-    refused: failed ? refusedGuideFields(failed.why) : {},
-    changed: failed ? changedGuideFields(form, failed.sent) : [],
-    failure: failed?.why ?? null,
+  return problems('guides', tries, {
+    own: () => guideFormErrors(form, others),
+    changed: (sent) => changedGuideFields(form, sent),
     fields: GUIDE_FIELDS,
     names: guideFieldNames,
   })
 }
 
-interface Found<Field extends string> {
-  readonly own: Partial<Record<Field, string>>
-  readonly refused: Partial<Record<Field, string>>
-  /** The fields changed since the save. */
-  readonly changed: readonly Field[]
-  readonly failure: Failure | null
-  /** In their order. */
-  readonly fields: readonly Field[]
-  readonly names: Readonly<Record<Field, string>>
-}
-
 /** A field that the server refused may be valid after a change; the next save decides. */
-function problems<Field extends string>(found: Found<Field>): FormProblems<Field> {
-  const { own, refused, changed, failure, fields, names } = found
+function problems<Field extends string, Form>(
+  table: FormTable,
+  { isTried, failed }: Tries<Form>,
+  form: {
+    readonly own: () => Partial<Record<Field, string>>
+    /** The fields changed since the save. */
+    readonly changed: (sent: Form) => readonly Field[]
+    /** In their order. */
+    readonly fields: readonly Field[]
+    readonly names: Readonly<Record<Field, string>>
+  },
+): FormProblems<Field> {
+  const { fields, names } = form
+  const own: Partial<Record<Field, string>> = isTried ? form.own() : {}
+  const refused = failed ? refusedFields(table, failed.why) : {}
+  const changed = failed ? form.changed(failed.sent) : []
   const errors: Partial<Record<Field, string>> = {}
   for (const field of fields) {
     const words = own[field] ?? (changed.includes(field) ? undefined : refused[field])
     if (words !== undefined) errors[field] = words
   }
   const blamesField = fields.some((field) => refused[field] !== undefined)
-  return { errors, words: errorWords(errors, fields, names), failure: blamesField ? null : failure }
+  return {
+    errors,
+    words: errorWords(errors, fields, names),
+    failure: blamesField ? null : (failed?.why ?? null),
+  }
 }
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })

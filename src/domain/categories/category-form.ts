@@ -2,7 +2,7 @@
 // (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
 
 import type { CategoryField as FieldOfCategory } from '../facts/category-field.ts'
-import { sayTheSame } from '../facts/check-facts.ts'
+import { changedColumns, sayTheSame } from '../facts/check-facts.ts'
 import { fieldFormErrors, type FieldForm, fieldsColumn } from '../facts/fields-form.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from './slug.ts'
@@ -118,7 +118,7 @@ export function createCategoryBody(
 }
 
 /** Every column of the form. */
-export function categoryColumns(form: CategoryForm): CategoryColumns {
+export function categoryColumns(form: CategoryForm): Required<CategoryColumns> {
   const { name, slug, color, description, fields } = form
   return {
     name,
@@ -131,14 +131,7 @@ export function categoryColumns(form: CategoryForm): CategoryColumns {
 
 /** The body of the update call: the fields changed since `opened`; a removed description is null. */
 export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): CategoryColumns {
-  const { name, slug, color, description } = form
-  return {
-    ...(name === opened.name ? {} : { name }),
-    ...(slug === opened.slug ? {} : { slug }),
-    ...(color === opened.color ? {} : { color }),
-    ...(description === opened.description ? {} : { description: description === '' ? null : description }),
-    ...(sameFields(form, opened) ? {} : { fields: fieldsColumn(form.fields) }),
-  }
+  return changedColumns(categoryColumns(form), categoryColumns(opened))
 }
 
 /** The fields that differ between two forms. */

@@ -66,6 +66,13 @@ export function sayTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(keysInOrder(one)) === JSON.stringify(keysInOrder(other))
 }
 
+/** The columns of a form that differ from those it was opened with. */
+export function changedColumns<Columns extends object>(now: Columns, opened: Columns): Partial<Columns> {
+  const changed = { ...now }
+  for (const name in now) if (sayTheSame(now[name], opened[name])) delete changed[name]
+  return changed
+}
+
 /** The value with its keys in one order, whatever the database made of them. */
 export function keysInOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keysInOrder)

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useMemo, useEffect } from 'react'
+import { type MouseEvent, useMemo, useEffect, type MouseEventHandler, useState } from 'react'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import type { Section } from '#content/body/body-layout.ts'
 import { BODY_MARK } from '#content/body/body-rules.ts'
@@ -12,11 +12,15 @@ import { placeWithin } from '#reader/frame/history-state.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
-import { useDevice } from '#store/use-stored.ts'
-import { ArticleFicha, type JoinedFacts } from './article-ficha.tsx'
+import { useDevice, useStored } from '#store/use-stored.ts'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
 import { Status } from '#ui/status.tsx'
+import { Ficha } from '#content/facts/ficha.tsx'
+import { badgeOf } from '#domain/categories/category-badge.ts'
+import type { ArticleDetails } from '#domain/facts/article-facts.ts'
+import type { ArticleOnDevice } from '#store/article-by-id.ts'
+import { categorySpreads } from '#store/facets/category-spreads.ts'
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 
@@ -140,4 +144,27 @@ function useReadingPlace(article: ListedArticle, isHere: boolean): void {
       leaving.abort()
     }
   }, [device, router, id, minutes, isHere, isDrawn])
+}
+
+const NONE = {}
+const NO_FIELDS: readonly [] = []
+
+/** Who signs, what the category measures, and how those numbers lie if the page brought that. */
+type JoinedFacts = Pick<ArticleOnDevice, 'author' | 'fields' | 'spreads'>
+
+/** The Ficha, whose bars follow the other reviews of the category. */
+function ArticleFicha(props: {
+  readonly article: ListedArticle
+  readonly details: ArticleDetails | null
+  readonly joined: JoinedFacts
+  /** Opens a link to one of our screens. */
+  readonly onFollow: MouseEventHandler<HTMLAnchorElement>
+}) {
+  const { article, details, onFollow } = props
+  const { author = null, fields = NO_FIELDS } = props.joined
+  // The device's article brings none: the page's stay until the device has answered.
+  const [came] = useState(props.joined.spreads)
+  const spreads = useStored(categorySpreads, { id: article.categoryId }, came) ?? NONE
+  const category = badgeOf(article)?.name ?? null
+  return <Ficha facts={article.facts ?? NONE} {...{ details, author, fields, spreads, category, onFollow }} />
 }

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { type BodyCommand, editFor } from '#admin/body-editor/editor-commands.ts'
 import { shortcutWords, toolOf } from '#admin/body-editor/editor-shortcuts.ts'
 import { TOOLS } from '#admin/body-editor/editor-tools.ts'
-import { pasteEdit } from '#admin/body-editor/html/paste-edit.ts'
+import { pasteEdit } from '#admin/body-editor/html/code-paste.ts'
 import { captionable, figureEdit, markerAt, pictureEdit } from '#admin/body-editor/picture-edits.ts'
 import { smallestEdit, typedOver } from '#admin/body-editor/html/smallest-edit.ts'
 

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { newArticleForm } from '#domain/articles/article-form.ts'
-import {
-  brokenRuleWords,
-  refusedArticleFields,
-  refusedCategoryFields,
-} from '#domain/articles/broken-rules.ts'
+import { brokenRuleWords, refusedFields } from '#domain/articles/broken-rules.ts'
 import { newCategoryForm, SLUG_TAKEN } from '#domain/categories/category-form.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articleProblems, categoryProblems } from '#domain/articles/form-problems.ts'
@@ -84,19 +80,21 @@ describe('the rules of the database', () => {
   )
 
   test.each(constraints)('%s leads to its field and has words', (rule) => {
-    const refused = rule.startsWith('articles') ? refusedArticleFields : refusedCategoryFields
-    expect(Object.keys(refused(rejected(rule)))).toHaveLength(1)
+    const table = rule.startsWith('articles') ? 'articles' : 'categories'
+    expect(Object.keys(refusedFields(table, rejected(rule)))).toHaveLength(1)
     expect(brokenRuleWords(rule)).toBeTruthy()
   })
 
   test('a column is not confused with one whose name it begins', () => {
-    expect(Object.keys(refusedArticleFields(rejected('articles_category_id_fkey')))).toEqual(['categoryId'])
-    expect(refusedArticleFields(rejected('articles_category_length'))).toEqual({})
-    expect(refusedArticleFields(rejected('categories_slug_key'))).toEqual({})
+    expect(Object.keys(refusedFields('articles', rejected('articles_category_id_fkey')))).toEqual([
+      'categoryId',
+    ])
+    expect(refusedFields('articles', rejected('articles_category_length'))).toEqual({})
+    expect(refusedFields('articles', rejected('categories_slug_key'))).toEqual({})
   })
 
   test('a missing value is named by its column', () => {
-    expect(refusedArticleFields(rejected('articles_title_not_null'))).toEqual({
+    expect(refusedFields('articles', rejected('articles_title_not_null'))).toEqual({
       title: 'El servidor no acepta este título',
     })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedFields } from '#domain/facts/compared-fields.ts'
+import { comparedFields } from '#domain/facts/fact-rows.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const battery = sampleField('bateria', { unit: 'h', better: 'more' })
