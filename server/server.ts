@@ -54,10 +54,7 @@ export interface MagazineServer {
   readonly metrics?: PrometheusMetrics | null
   /** Ends what runs by itself, so that `release` is short. Requests are answered as before. */
   prepare?(): Promise<void>
-  /**
-   * Closes the database for a process of another release. Readers are answered from memory, others wait until `forward`. Absent:
-   * others may have it beside this one.
-   */
+  /** Closes the database for another release. Memory answers readers, others wait for `forward`. Absent: it is shared. */
   release?(): Promise<void>
   /** Another process has the database: it answers from now on. */
   forward?(): void
