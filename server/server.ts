@@ -87,22 +87,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const headersFor = createHeaders(settings.hostedOrigin)
   const isAlone = settings.hostedOrigin === null && settings.postgresql === null
   const handover = isAlone ? createHandover(fetchFromNextOwner(dataDir)) : null
-  const embedded = settings.hostedOrigin === null ? await open() : null
-
-  async function open() {
-    // Loaded only here: a server in front of a hosted project needs no database.
-    const { openEmbedded } = await import('./embedded/embedded.ts')
-    return await openEmbedded({
-      sample: true,
-      ...options,
-      settings,
-      operation,
-      dataDir,
-      freeBytes,
-      observation,
-      handover,
-    })
-  }
+  // Loaded only here: a server in front of a hosted project needs no database.
+  const load = async () => (await import('./embedded/embedded.ts')).openEmbedded
+  const parts = { settings, operation, dataDir, freeBytes, observation, handover }
+  const embedded =
+    settings.hostedOrigin === null ? await (await load())({ sample: true, ...options, ...parts }) : null
 
   if (embedded === null) await options.whenFree?.()
   const api = embedded?.api ?? createApi(readHosted(env))

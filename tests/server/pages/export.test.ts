@@ -108,7 +108,8 @@ test('every page is a file with the bytes that the server answers', async () => 
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
       const answer = await server.raw(path)
       expect([path, answer.status]).toEqual([path, 200])
-      expect(await file(name)).toBe((await answer.text()).replace(OEMBED, ''))
+      // A page of the export says that sync's answers are files beside it.
+      expect((await file(name)).replace(',"files":true', '')).toBe((await answer.text()).replace(OEMBED, ''))
     }
   })
 })
@@ -192,14 +193,15 @@ test('a changed review renders its page, its neighbour’s, and the lists that s
   ])
   // Of an article of before the newest thirty, its category's feeds, when it was changed, and a card under the new revision.
   const { slug } = oldest?.categories ?? {}
-  const others = report.written.filter((name) => !name.endsWith('.html') && !name.startsWith('cards/'))
+  const others = report.written.filter((name) => !/\.html$|^cards\/|^sync\//.test(name))
   expect(others.toSorted()).toEqual([
     `categoria/${slug}/feed.json`,
     `categoria/${slug}/feed.xml`,
     'sitemap.xml',
+    'sync.json',
   ])
   expect(report.written.filter((name) => name.startsWith('cards/'))).toHaveLength(1)
-  expect(report.removed).toHaveLength(1)
+  expect(report.removed.filter((name) => !name.startsWith('sync/'))).toHaveLength(1)
   expect(await file(`article/${oldest?.id}.html`)).toContain('Un título corregido')
   expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
