@@ -49,6 +49,7 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
     }
     for (const [, name = '', value = ''] of written) {
       words.add(`[${name.toLowerCase()}]`)
+      if (name.startsWith('aria-')) words.add(`[${name}=${value}]`)
       if (name === 'id') words.add(`#${value}`)
       if (name === 'class') for (const word of unescaped(value).split(/\s+/)) words.add(`.${word}`)
     }
@@ -114,9 +115,9 @@ function isThere(list: string, words: Vocabulary): boolean {
 const PRIVATE = 0xe000
 const shifted = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)
 
-/** What it names: elements, classes, ids, attributes. Pseudo-classes and the values of attributes are left out. */
+/** What it names: elements, classes, ids, attributes. Pseudo-classes and values are left out, except ARIA's: the app sets them. */
 function namesIn(selector: string): string[] {
-  const names = selector.matchAll(/\[([\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
+  const names = selector.matchAll(/\[(aria-\w+=\w+|[\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
   return Array.from(names, ([name, attribute]) =>
     attribute === undefined ? name : `[${attribute.toLowerCase()}]`,
   )

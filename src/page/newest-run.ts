@@ -5,20 +5,31 @@ import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
 
-/** The ids of the newest articles, as far as all of them are among these answers. */
-export async function newestRun(answers: Answers, rows: Rows): Promise<string[]> {
-  const named = new Set<string>()
-  collectIds(answers, named)
+interface Row {
+  readonly id: string
+}
+
+/** The newest articles, as far as all of them are among these answers: the rows of those, which a page writes once. */
+export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
+  const named = new Map<string, Row>()
+  collectRows(answers, named)
   const checkpoint = await rows.readCheckpoint()
   const { ids } = await rows.catalogue.at(checkpoint)
-  const newest = textsBetween(ids, 0, named.size)
-  const end = newest.findIndex((id) => !named.has(id))
-  return end === -1 ? newest : newest.slice(0, end)
+  const run: Row[] = []
+  for (const id of textsBetween(ids, 0, named.size)) {
+    const row = named.get(id)
+    if (row === undefined) break
+    run.push(row)
+  }
+  return run
 }
 
 /** Rows that carry more than a title. */
-function collectIds(value: unknown, into: Set<string>): void {
+function collectRows(value: unknown, into: Map<string, Row>): void {
   if (typeof value !== 'object' || value === null) return
-  if ('id' in value && 'introduction' in value && typeof value.id === 'string') into.add(value.id)
-  for (const part of Object.values(value)) collectIds(part, into)
+  if (isRow(value)) into.set(value.id, value)
+  for (const part of Object.values(value)) collectRows(part, into)
 }
+
+const isRow = (value: object): value is Row =>
+  'id' in value && 'introduction' in value && typeof value.id === 'string'

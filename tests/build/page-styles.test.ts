@@ -90,7 +90,7 @@ test('the fonts of the machine stand in the page, the web font apart', () => {
 
 describe('the rules of a page', () => {
   const PAGE =
-    '<p class="a hidden md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late=""></b><svg viewBox="0 0 24 24"></svg></p><i hidden class="h">'
+    '<p class="a hidden md:p-1 w-[calc(1px+2px)] [&amp;&gt;p]:m-0"><b data-late="" aria-expanded="false"></b><svg viewBox="0 0 24 24"></svg></p><i hidden class="h">'
   const of = (css: string) => {
     const { inline, wide } = pageStylesOf(css, vocabularyOf([PAGE]))
     return { inline: inline.replace(/^@layer [^;]*;/, ''), wide }
@@ -112,6 +112,9 @@ describe('the rules of a page', () => {
     ['.h{color:red}', false],
     ['b[data-late]{color:red}', true],
     ['b[data-late="x y.z"]{color:red}', true],
+    ['b[aria-expanded=false]{color:red}', true],
+    ['b[aria-expanded=true]{color:red}', false],
+    ['b[aria-expanded]{color:red}', true],
     ['b[data-other]{color:red}', false],
     ["svg[viewBox='0 0 24 24']{color:red}", true],
     ['details[open] .a{color:red}', false],

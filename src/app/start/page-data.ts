@@ -29,8 +29,8 @@ export interface PageData {
   readonly checkedAt: number | null
   /** How many articles the magazine has. */
   readonly total: number
-  /** The ids of the newest articles, as far as the answers contain all of them. */
-  readonly newest: readonly string[]
+  /** The newest articles, as far as the answers contain all of them. */
+  readonly newest: readonly { readonly id: string }[]
   readonly answers: Answers
   /** The backend that the server names. A device's page leaves it to `/config.json`. */
   readonly backend?: Backend

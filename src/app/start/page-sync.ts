@@ -64,7 +64,7 @@ export function pageSeed({ origin, generation, rev, total, newest, answers }: Pa
   const heads = new Map<string, ArticleHead>()
   const bodies: ArticleBody[] = []
   collect(answers, { heads, bodies })
-  const run = new Set(newest)
+  const run = new Set(newest.map(({ id }) => id))
   const categories = answers['categories']
   return {
     generation,
@@ -72,7 +72,7 @@ export function pageSeed({ origin, generation, rev, total, newest, answers }: Pa
     total,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the renderer of the same build
     categories: Array.isArray(categories) ? (categories as Category[]) : [],
-    newest: newest.flatMap((id) => heads.get(id) ?? []),
+    newest: newest.flatMap(({ id }) => heads.get(id) ?? []),
     others: [...heads.values()].filter(({ id }) => !run.has(id)),
     bodies,
   }

@@ -94,7 +94,9 @@ describe('a first visit', () => {
     await appReady(page)
     await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
     const pages = asked.filter(({ pathname }) => pathname.endsWith('/sync_page'))
-    expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([true])
+    // The first row brings authors, guides and categories.
+    expect(pages.map(({ searchParams }) => searchParams.get('lim') === '1')).toEqual([true, false])
+    expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([false, true])
     await browser.dispose()
   })
 
