@@ -21,7 +21,7 @@ const dialogOpens = (page) => page.locator('[data-testid=dialog]').waitFor()
 /** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
 export async function openFacts(page) {
   await editor(page)
-  const sheet = page.locator('[data-facts]:not([open]) summary')
+  const sheet = page.locator('[data-facts]:not([open]) > summary')
   if (await sheet.isVisible()) await sheet.click()
 }
 
