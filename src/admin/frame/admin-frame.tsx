@@ -14,7 +14,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 /** A link of the navigation. */
 const PLACE =
-  'inline-flex items-center border-l border-line px-4 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-meta/none max-md:first:border-l-0 max-md:last:border-r-0'
+  'inline-flex items-center border-l border-line px-4 md:max-lg:px-2 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-meta/none max-md:first:border-l-0 max-md:last:border-r-0'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
@@ -22,14 +22,14 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
     <div data-backoffice className="flex min-h-dvh flex-col [--size-section:1.75rem]">
       <SkipLink />
       <header className="sticky top-0 z-head border-b-2 border-ink bg-paper pt-safe-top in-data-low:static">
-        <div className="wrap flex min-h-14 gap-x-6 gap-y-2 max-md:flex-wrap max-md:gap-x-0 max-md:pt-1">
+        <div className="wrap flex min-h-14 gap-x-6 gap-y-2 max-md:flex-wrap max-md:gap-x-0 max-md:pt-1 md:max-lg:gap-x-3">
           <Link
             to="/"
-            className="mr-3 flex items-center gap-3 font-display text-lg/none font-title whitespace-nowrap font-stretch-90% max-md:mr-0 max-md:min-h-target max-md:gap-2"
+            className="mr-3 flex min-w-0 items-center gap-3 font-display text-lg/none font-title font-stretch-90% max-lg:mr-0 max-md:min-h-target max-md:gap-2"
             title="Ir a la revista"
           >
             <Logo markOnly className="h-6" />
-            {backofficeTitle(site.name)}
+            <span className="truncate py-1">{backofficeTitle(site.name)}</span>
           </Link>
           <nav
             className="flex max-md:order-3 max-md:-mx-margin max-md:w-[calc(100%+2*var(--margin-page))] max-md:flex-wrap max-md:border-t max-md:border-line"

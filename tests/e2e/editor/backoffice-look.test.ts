@@ -19,6 +19,16 @@ describe.each(states.map((state) => [state.name, state] as const))('%s', (_, sta
   })
 })
 
+test.each(screens)('no width of %s scrolls sideways', async (name) => {
+  const { page, close } = await visit(stateNamed(name))
+  for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([width, Math.max(over, 0)]).toEqual([width, 0])
+  }
+  await close()
+})
+
 describe('on a phone', () => {
   test.each(screens)('every control of %s is 44 px high', async (name) => {
     const { page, close } = await visit(stateNamed(name))
