@@ -57,7 +57,7 @@ try {
   await mkdir(RELEASES, { recursive: true, mode: 0o755 })
   // The service's own user reads it.
   chmodSync(RELEASES, 0o755)
-  await takeUpgradeLock(RELEASES, LOCK)
+  await takeUpgradeLock(LOCK)
   try {
     const serving = await readFile(SERVING, 'utf8').catch(() => '')
     for (const name of await readdir(RELEASES))

@@ -37,6 +37,7 @@ async function start(): Promise<Listening> {
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
   keepLogShort(format === 'json' ? log : null)
   const settings = readSettings(env, release)
+  let isUpgrade = false
   const whenFree = async () => {
     kept?.tell({ kind: 'loaded' })
     const word = await kept?.heard('take')
@@ -44,7 +45,6 @@ async function start(): Promise<Listening> {
     isUpgrade = isClosed !== null
     return isClosed
   }
-  let isUpgrade = false
   const server = await createServer({ root: release, env, log, ...(kept && { whenFree }) })
   try {
     const figures =

@@ -244,9 +244,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   let closing: Promise<void> | undefined
   async function prepare(): Promise<void> {
+    // A backup under way may take minutes, in which articles are published.
+    await embedded?.prepareToClose()
     await endPublishing?.()
     await announcing?.end()
-    await embedded?.prepareToClose()
   }
   async function handOver(): Promise<void> {
     // What has its turn before is finished, and the edition of what is in memory is known.

@@ -94,8 +94,8 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
 
 /** On a full disk the embedded database fails in words that name another cause. */
 async function isFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < LEAST_FREE
+  const disk = await statfs(folder).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < LEAST_FREE
 }
 
 function fullBy(cause: unknown, folder: string): Error {

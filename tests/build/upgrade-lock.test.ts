@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { takeUpgradeLock } from '../../scripts/build/upgrade-lock.mjs'
 import { temporaryFolder } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 
@@ -14,7 +15,7 @@ const LOCK = pathToFileURL(resolve('scripts/build/upgrade-lock.mjs')).href
 /** Takes the lock when told to, and keeps it until its input ends. */
 const PROGRAM = `import { takeUpgradeLock } from '${LOCK}'
 process.stdout.write('ready ')
-process.stdin.once('data', () => takeUpgradeLock(process.argv[1], process.argv[2]).then(
+process.stdin.once('data', () => takeUpgradeLock(process.argv[1]).then(
   () => process.stdout.write('taken'), () => process.stdout.write('refused')))`
 const PROCESSES = 4
 const ROUNDS = 8
@@ -37,7 +38,7 @@ test('of upgrades that begin at once over the lock of a dead one, one goes on', 
     const place = join(folder, String(round))
     await mkdir(place)
     await writeFile(join(place, 'under-way'), String(dead))
-    const words = ['--input-type=module', '--eval', PROGRAM, place, join(place, 'under-way')]
+    const words = ['--input-type=module', '--eval', PROGRAM, join(place, 'under-way')]
     const all = Array.from({ length: PROCESSES }, () =>
       spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] }),
     )
@@ -52,3 +53,13 @@ test('of upgrades that begin at once over the lock of a dead one, one goes on', 
   expect(counts).toEqual(Array.from({ length: ROUNDS }, () => 1))
   await rm(folder, { recursive: true })
 }, 60_000)
+
+test('an upgrade that finds another names the files to delete, and no folder in which a release serves', async () => {
+  const folder = await temporaryFolder()
+  const lock = join(folder, 'under-way')
+  await writeFile(lock, String(process.pid))
+  await expect(takeUpgradeLock(lock)).rejects.toThrow(
+    `Another upgrade is under way (process ${process.pid}). If there is none, delete ${lock} and ${lock}-after-*.`,
+  )
+  await rm(folder, { recursive: true })
+})
