@@ -249,6 +249,7 @@ export const backofficeStates = [
       const id = await make(page, { published_at: '2027-01-01' })
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
+      await page.waitForFunction(() => !navigator.onLine)
       await page.context().setOffline(false)
       await page.getByRole('button', { name: /^\d+ reviews? nuevas?$/ }).waitFor()
       await send(page, 'DELETE', { id })

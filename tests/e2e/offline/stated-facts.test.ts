@@ -112,7 +112,7 @@ test('P8.10 what an editor typed and pasted is on a phone without a server, with
   expect(said).toMatch(/^Precio 129,50 € · el /)
   for (const row of ['Marca Grillo', 'Peso 268 g', 'Batería 41,2 h', 'Va con cable Sí'])
     expect(said).toContain(row)
-  expect(await ficha().innerText()).toContain('Mediana')
+  await ficha().getByText('Mediana').first().waitFor()
   await ficha().getByText('Lo hemos usado 21 días.').waitFor()
   await ficha().getByText('Ana Soto').waitFor()
   await ficha().getByText('Si compras por un enlace que dice «Pagado»').waitFor()
