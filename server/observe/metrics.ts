@@ -2,6 +2,7 @@
 // loaded.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import type { StandbyFigures } from '../postgresql/standby.ts'
 import { RELEASE } from '../release.ts'
 import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
 import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
@@ -53,6 +54,7 @@ export interface AskedFigures {
   readonly drafts: () => Promise<number | null>
   /** Seconds since the moment up to which the journal has everything. */
   readonly journalAge: () => number | null
+  readonly standby: () => Promise<StandbyFigures | null>
 }
 
 export async function prometheusMetrics(asked: AskedFigures): Promise<PrometheusMetrics> {
@@ -134,7 +136,26 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
       else this.set(age)
     },
   })
-  void [drafts, journalAge]
+  const lent = new Counter({
+    name: 'cacharreo_lent_sessions_total',
+    help: 'Sessions lent to what readers ask, beside DATABASE_READ_URL: by the standby, or by the primary in its place.',
+    labelNames: ['from'],
+    registers,
+  })
+  const standbyLag = new Gauge({
+    name: 'cacharreo_standby_lag_bytes',
+    help: 'Bytes of the log that the standby of DATABASE_READ_URL has yet to replay.',
+    registers,
+    async collect() {
+      const figures = await asked.standby()
+      this.reset()
+      lent.reset()
+      if (figures === null) return
+      if (figures.lag !== null) this.set(figures.lag)
+      for (const [from, count] of Object.entries(figures.lent)) lent.inc({ from }, count)
+    },
+  })
+  void [drafts, journalAge, standbyLag]
 
   return {
     countRequest({ kind, status, seconds, syncCall }) {
