@@ -81,7 +81,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     log: options.log ?? silentLog,
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
     journalAge: () => embedded?.journal?.age() ?? null,
-    standby: async () => (await embedded?.backend.shared?.standby?.figures()) ?? null,
+    standby: () => embedded?.backend.shared?.standby ?? null,
   })
   const { metrics } = observation
   const files = await createFiles(clientDir, settings.worker)

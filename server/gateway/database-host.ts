@@ -42,5 +42,5 @@ export interface Shared {
   /** Runs it unless another process is at the same. */
   readonly unlessUnderWay: (work: () => Promise<void>) => Promise<void>
   /** The copy that answers readers; null: there is none. */
-  readonly standby: Pick<Standby, 'check' | 'figures'> | null
+  readonly standby: Pick<Standby, 'check' | 'lag' | 'lent'> | null
 }

@@ -54,7 +54,8 @@ export interface AskedFigures {
   readonly drafts: () => Promise<number | null>
   /** Seconds since the moment up to which the journal has everything. */
   readonly journalAge: () => number | null
-  readonly standby: () => Promise<StandbyFigures | null>
+  /** Of DATABASE_READ_URL; null: there is none. */
+  readonly standby: () => StandbyFigures | null
 }
 
 export async function prometheusMetrics(asked: AskedFigures): Promise<PrometheusMetrics> {
@@ -141,21 +142,20 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
     help: 'Sessions lent to what readers ask, beside DATABASE_READ_URL: by the standby, or by the primary in its place.',
     labelNames: ['from'],
     registers,
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(asked.standby()?.lent ?? {})) this.inc({ from }, count)
+    },
   })
   const standbyLag = new Gauge({
     name: 'cacharreo_standby_lag_bytes',
     help: 'Bytes of the log that the standby of DATABASE_READ_URL has yet to replay.',
     registers,
     async collect() {
-      const figures = await asked.standby()
-      this.reset()
-      lent.reset()
-      if (figures === null) return
-      if (figures.lag !== null) this.set(figures.lag)
-      for (const [from, count] of Object.entries(figures.lent)) lent.inc({ from }, count)
+      this.set((await asked.standby()?.lag()) ?? Number.NaN)
     },
   })
-  void [drafts, journalAge, standbyLag]
+  void [drafts, journalAge, lent, standbyLag]
 
   return {
     countRequest({ kind, status, seconds, syncCall }) {

@@ -11,19 +11,18 @@ import type { Session } from './sessions.ts'
 
 export interface StandbyFigures {
   /** Bytes of the log that it has yet to replay; null: nobody knows. */
-  readonly lag: number | null
-  /** Sessions lent to what readers ask: by the standby, and by the database itself in its place. */
+  lag(): Promise<number | null>
+  /** Sessions lent so far to what readers ask: by the standby, and by the database itself in its place. */
   readonly lent: { readonly standby: number; readonly primary: number }
 }
 
-export interface Standby extends Pick<Connections, 'onStatement'> {
+export interface Standby extends StandbyFigures, Pick<Connections, 'onStatement'> {
   /** Lends a session to what is read now; null: the database itself is to be asked. */
   reserve(): Promise<Session | null>
   /** Does it answer, and is it one of this database? */
   readonly check: Check
   /** Throws `DatabaseError` if it is none of this database. One that does not answer may come back. */
   refuseForeign(): Promise<void>
-  figures(): Promise<StandbyFigures>
   close(): Promise<void>
 }
 
@@ -168,14 +167,16 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
         `DATABASE_READ_URL names ${where}, which ${said}. Name a standby of DATABASE_URL, or none.`,
       )
     },
-    async figures() {
-      const lag = async () => {
+    lent,
+    async lag() {
+      try {
         const { rows } = await primary.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')
         const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::float8 as bytes'
         const bytes = (await ask<{ bytes: number | null }>(behind, [rows[0]?.at]))?.bytes ?? null
         return bytes === null ? null : Math.max(0, bytes)
+      } catch {
+        return null
       }
-      return { lag: await lag().catch(() => null), lent: { ...lent } }
     },
     close: () => sessions.close(),
   }

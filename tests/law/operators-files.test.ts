@@ -31,7 +31,7 @@ test('dashboard and alerts ask for figures that the server has, by labels that t
     await prometheusMetrics({
       drafts: () => Promise.resolve(0),
       journalAge: () => 0,
-      standby: async () => null,
+      standby: () => null,
     })
   ).text()
   const known = new Set(

@@ -34,7 +34,7 @@ test('each metric in them is one of the server’s, and each outcome of a sign-i
   const metrics = await prometheusMetrics({
     drafts: () => Promise.resolve(0),
     journalAge: () => 0,
-    standby: async () => null,
+    standby: () => null,
   })
   const text = await metrics.text()
   const asked = (await rules()).map(({ expr }) => expr).join('\n')

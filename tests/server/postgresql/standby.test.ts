@@ -1,6 +1,6 @@
 // The built server beside a standby (DATABASE_READ_URL): who answers what, and what readers get while the standby is late,
 // silent, gone, or none of this database. It needs PostgreSQL on this machine.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
@@ -49,7 +49,9 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       DATABASE_READ_URL: addressAt(copy.place, OWNER, 'magazine'),
       METRICS_PORT: String(port),
     })
-    await replayed()
+  })
+  afterEach(async () => {
+    await onStandby('select pg_wal_replay_resume() where pg_is_in_recovery()')
   })
   afterAll(async () => {
     await magazine?.stop()
@@ -73,16 +75,16 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     await standby.close()
   }
 
-  async function figure(name: string): Promise<number | null> {
+  async function figure(name: string): Promise<number> {
     const text = await (await fetch(metrics)).text()
     const line = text.split('\n').find((each) => each.startsWith(name))
-    return line === undefined ? null : Number(line.split(' ').at(-1))
+    return Number(line?.split(' ').at(-1) ?? 0)
   }
 
   /** How often each of them lent a session for an answer to readers. */
   const lent = async () => ({
-    standby: (await figure('cacharreo_lent_sessions_total{from="standby"}')) ?? 0,
-    primary: (await figure('cacharreo_lent_sessions_total{from="primary"}')) ?? 0,
+    standby: await figure('cacharreo_lent_sessions_total{from="standby"}'),
+    primary: await figure('cacharreo_lent_sessions_total{from="primary"}'),
   })
 
   /** Who answered meanwhile. */
@@ -139,14 +141,13 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     const authorization = `Bearer ${Object(await session.json()).access_token}`
     await onStandby('select pg_wal_replay_pause()')
     const drafting = await lentFor(async () => {
-      const draft = { id, form: 'nueva', article: { title: 'Borrador' } }
+      const draft = { id: crypto.randomUUID(), form: { title: 'Borrador' }, article: {} }
       const headers = { authorization }
       const sent = await magazine.ask('/rest/v1/drafts', { method: 'POST', headers, body: draft })
       expect([sent.status, await sent.text()]).toEqual([201, ''])
       expect(await (await magazine.ask('/rest/v1/drafts?select=*', { headers })).text()).toContain('Borrador')
     })
     expect(drafting).toEqual({ standby: 0, primary: 0 })
-    await onStandby('select pg_wal_replay_resume()')
   })
 
   test('while it is late, readers see every article at once, and the lag is shown', async () => {
@@ -169,21 +170,21 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
   test('its connections break, it hangs, it ends: no request fails, none waits long, and it is used again', async () => {
     for (const fault of ['cut', 'silent', 'gone'] as const) {
       await expect.poll(() => lentFor(askAnew), { timeout: 10_000 }).toEqual({ standby: 1, primary: 0 })
-      let goOn = () => {}
+      const goOn = fault === 'silent' ? await copy.halt() : () => {}
+      if (fault === 'gone') await copy.cutOff()
       if (fault === 'cut') {
         await onStandby(
           `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`,
         )
-      } else if (fault === 'silent') goOn = await copy.halt()
-      else await copy.cutOff()
+      }
       const together = await Promise.all(Array.from({ length: 6 }, askAnew))
       const afterwards = await lentFor(async () => expect(await several(5)).toEqual(Array(5).fill(200)))
-      expect(together.filter(({ status, seconds }) => status !== 200 || seconds > 2)).toEqual([])
+      expect(together.filter(({ status, seconds }) => status !== 200 || seconds > 4)).toEqual([])
       if (fault !== 'cut') {
         expect(afterwards).toEqual({ standby: 0, primary: 5 })
         expect(await standbySaid()).toBe('does not answer')
         expect((await magazine.ask('/readyz')).status).toBe(200)
-        expect(await figure('cacharreo_standby_lag_bytes')).toBeNull()
+        expect(await figure('cacharreo_standby_lag_bytes')).toBeNaN()
       }
       if (fault === 'gone') await copy.startAgain()
       goOn()
@@ -274,12 +275,12 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     expect(await standbySaid()).toBe('is no standby')
     const change = (title: string) =>
       `update public.articles set title = '${title}' where id = '${id}' returning rev`
-    const own = copy.connect(OWNER, 'magazine')
-    const [rev] = await own.ask(change('Otra línea'))
-    await own.close()
-    const real = primary.connect(OWNER, 'magazine')
-    expect(await real.ask(change('Después'))).toEqual([rev])
-    await real.close()
+    const [own, real] = [copy, primary].map((each) => each.connect(OWNER, 'magazine'))
+    const [rev] = (await real?.ask(change('Después'))) ?? []
+    // As if its own line had drawn the same number.
+    await own?.ask(`select setval('sync.rev', ${rev}, false)`)
+    expect(await own?.ask(change('Otra línea'))).toEqual([rev])
+    await Promise.all([own?.close(), real?.close()])
     const answered = await lentFor(() => expectSeen(id, 'Después'))
     expect(answered.standby).toBe(0)
   })
