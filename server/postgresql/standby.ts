@@ -38,8 +38,8 @@ const OF_THE_STATEMENT = /^(?:22|23|40|42|P0)...$|^57014$/
 const ENDED = '57014'
 
 /**
- * The edition, the newest migration, the transaction that wrote the state, and the timeline: of the log that is written, or of
- * the last checkpoint that was replayed. A copy that lacks a migration, or that went its own way, has another one.
+ * The edition, the newest migration, the transaction that wrote the state, and the timeline. A standby knows only the
+ * timeline of its last checkpoint. A copy that lacks a migration, or that went its own way, has another edition.
  */
 export const WHOLE_EDITION = `select concat_ws(
   ' ', (${EDITION}), (select max(version) from supabase_migrations.schema_migrations), xmin,

@@ -1,5 +1,5 @@
-// The built server beside a standby (DATABASE_READ_URL): who answers what, and what readers get while the standby is late,
-// silent, gone, or none of this database. It needs PostgreSQL on this machine.
+// The built server beside a standby (DATABASE_READ_URL): who answers what. The standby is late, silent, gone, or none of
+// this database. It needs PostgreSQL on this machine.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
