@@ -96,15 +96,26 @@ export function joinAcross(side: 1 | -1): Command {
 }
 
 /**
- * Backspace at the beginning of a list or quote that follows another kind of block: the first line leaves. Merging it
- * into that block would also join the whole list or quote with what follows.
+ * Backspace at the beginning of a list or quote that follows another kind of block, or Delete before it: its first line
+ * leaves. Merging it into that block would also join the whole list or quote with what follows.
  */
-export const leaveAtStart: Command = (state, dispatch) => {
-  const { $head, empty } = state.selection
-  if (!(state.selection instanceof TextSelection) || !empty || $head.parentOffset > 0) return false
-  const { type } = $head.node(1)
-  const before = state.doc.resolve($head.before(1)).nodeBefore
-  if ((type !== nodes.list && type !== nodes.quote) || !before || before.type === type) return false
-  for (let depth = 1; depth < $head.depth; depth += 1) if ($head.index(depth) > 0) return false
-  return chainCommands(liftListItem(nodes.item), lift)(state, dispatch)
+export function leaveAtStart(side: 1 | -1): Command {
+  return (state, dispatch) => {
+    const { selection, doc, tr } = state
+    const { $head, empty } = selection
+    if (!(selection instanceof TextSelection) || !empty) return false
+    const at = side === -1 ? $head.before(1) : $head.after(1)
+    const $at = doc.resolve(at)
+    const [before, container] = [$at.nodeBefore, $at.nodeAfter]
+    const isMet = container?.type === nodes.list || container?.type === nodes.quote
+    if (!isMet || !before || before.type === container.type) return false
+    const $start = Selection.findFrom($at, 1, true)?.$head
+    if (!$start || $start.pos - $start.depth !== at) return false
+    if (side === -1 ? $head.pos !== $start.pos : $head.pos + $head.depth !== at) return false
+    const atStart = state.apply(tr.setSelection(TextSelection.create(doc, $start.pos)))
+    return chainCommands(liftListItem(nodes.item), lift)(atStart, (lifted) => {
+      if (side === 1) lifted.setSelection(TextSelection.create(lifted.doc, $head.pos))
+      dispatch?.(lifted.scrollIntoView())
+    })
+  }
 }
