@@ -6,7 +6,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Device } from './device/device.ts'
 import { byTitle } from './copy/title-order.ts'
-import { textAt } from './copy/packed-texts.ts'
+import { indexesOf, textAt } from './copy/packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
 import { storeFailure } from './device/store-failure.ts'
 import { titlesWith } from './search/title-search.ts'
@@ -29,6 +29,8 @@ export interface ArticleTableArgs {
   readonly among?: { readonly ids: readonly string[]; readonly isIn: boolean } | undefined
   /** Lists only articles without it. For a thin head it is unknown whether there is a cover, so it is not listed. */
   readonly lacks?: 'cover' | 'category' | undefined
+  /** The ids of articles with a draft on the server, to learn which of them are gone. */
+  readonly drafted?: readonly string[]
 }
 
 export interface ArticleTablePage {
@@ -45,6 +47,8 @@ export interface ArticleTablePage {
   readonly filled: boolean
   /** Is every article listed? Until then a missing page or category may still arrive. */
   readonly complete: boolean
+  /** Those of `drafted` that were deleted. */
+  readonly gone: readonly string[]
 }
 
 /** One page of the article table. */
@@ -56,6 +60,9 @@ export async function articleTable(device: Device, args: ArticleTableArgs): Prom
   const ids = found
     .slice((shown - 1) * TABLE_PAGE, shown * TABLE_PAGE)
     .map((index) => textAt(catalogue.ids, index))
+  const complete = checkpoint.phase === 'live'
+  const { drafted = [] } = args
+  const here = indexesOf(catalogue.ids, new Set(drafted))
   return {
     rows: await articlesByIds(device, categories, ids),
     categories,
@@ -64,7 +71,8 @@ export async function articleTable(device: Device, args: ArticleTableArgs): Prom
     pageCount,
     stored: countOf(catalogue),
     filled: checkpoint.filled,
-    complete: checkpoint.phase === 'live',
+    complete,
+    gone: complete ? drafted.filter((id) => !here.has(id)) : [],
   }
 }
 

@@ -157,7 +157,9 @@ export function DraftRow(props: {
         <Link id={titleId} {...form} preload={false} className={titleLink}>
           {entry.title.trim() || serverDraftTexts.nameless}
         </Link>
-        <small className={small}>{standingWords(entry)}</small>
+        <small className={small}>
+          {entry.baseRev === 0 ? standingWords(entry) : serverDraftTexts.articleGone}
+        </small>
       </Cell>
       <Cell at="picture">
         <NoPicture role="img" aria-label="Sin publicar" />

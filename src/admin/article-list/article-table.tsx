@@ -99,9 +99,13 @@ export function ArticleTable() {
   const rows = shown?.rows ?? []
   // Drafts without an article are above the first page. They have no category yet.
   const isFirstPage = shown?.page === 1 && search.categoria === undefined
-  const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
   const onServer = new Map(entries.map((entry) => [entry.id, entry]))
   const draftHere = (rowId: string) => drafts.find(({ draft }) => draft.rowId === rowId)
+  // A draft that is on this device, too, stands above the table if its article is gone.
+  const gone = (shown?.gone ?? []).filter((id) => draftHere(id) === undefined)
+  const begun = draftsAsked(filters, entries, gone).filter(
+    (entry) => isFirstPage && isDraftFound(entry, text),
+  )
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const select = (ids: readonly string[], isOn: boolean) =>
     setSelected((before) => {

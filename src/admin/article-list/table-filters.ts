@@ -55,20 +55,25 @@ export const lackFilters: readonly (readonly [value: TableFilters['lacks'], name
 export function articlesAsked(
   { standing, lacks }: TableFilters,
   entries: readonly DraftEntry[],
-): Pick<ArticleTableArgs, 'among' | 'lacks'> {
+): Pick<ArticleTableArgs, 'among' | 'lacks' | 'drafted'> {
   const some = entries.filter((entry) => standing === 'published' || standingOf(entry) === standing)
   return {
     ...(standing !== '' && { among: { ids: some.map(({ id }) => id), isIn: standing !== 'published' } }),
     ...(lacks !== '' && { lacks }),
+    drafted: entries.flatMap(({ id, baseRev }) => (baseRev > 0 ? [id] : [])),
   }
 }
 
-/** The drafts that are rows of their own: no article has their id, and what is asked for is something that they may have. */
+/**
+ * The drafts that are rows of their own: no article has their id, or it is among the `gone`. What is asked for is something that they may
+ * have.
+ */
 export function draftsAsked(
   { standing, lacks }: TableFilters,
   entries: readonly DraftEntry[],
+  gone: readonly string[],
 ): readonly DraftEntry[] {
   if (lacks !== '') return []
   const isAsked = (entry: DraftEntry) => standing === '' || standingOf(entry) === standing
-  return entries.filter((entry) => entry.baseRev === 0 && isAsked(entry))
+  return entries.filter((entry) => (entry.baseRev === 0 || gone.includes(entry.id)) && isAsked(entry))
 }

@@ -23,6 +23,7 @@ export const serverDraftTexts = {
   unscheduled: { tone: 'good', title: 'Programación retirada', text: 'Sigue siendo un borrador' },
   notListed: 'No se han podido leer los borradores del servidor: aquí pueden faltar.',
   nameless: 'Artículo sin título',
+  articleGone: 'El artículo ya no existe en el servidor',
 } as const satisfies Record<string, string | ToastWords>
 
 /** 'Borrador de hace 3 min en otro dispositivo', or in another tab, or by another person; `age` in milliseconds. */

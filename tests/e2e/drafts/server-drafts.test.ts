@@ -183,6 +183,25 @@ test('an article begun on one device is a row of the other’s table, is continu
   await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
 })
 
+test('a draft of a deleted article is a row of the other device’s table, and creates it again', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Lo que solo sabe el servidor')
+  await onServer(first).waitFor()
+  await first.goto('about:blank')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /Lo que solo sabe el servidor/ })
+  await row.getByText('El artículo ya no existe en el servidor').waitFor()
+  await row.getByRole('link', { name: 'Lo que solo sabe el servidor' }).click()
+  await expect.poll(() => title(second).inputValue()).toBe('Lo que solo sabe el servidor')
+  await publishFirst(second)
+  await toast(second, 'Artículo creado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Lo que solo sabe el servidor' })
+  expect(await draftOf(id)).toBeUndefined()
+})
+
 test('typing in a reopened form continues its only draft, which belongs to no other device', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
