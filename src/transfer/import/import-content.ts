@@ -74,9 +74,13 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   if (!redirects.ok && hasRedirects) return redirects
   if (!authors.ok && authors.failure.kind !== 'missing') return authors
   if (!guides.ok && guides.failure.kind !== 'missing') return guides
-  const notedHere = await backend.pictureNotes(content.pictures.map(({ name }) => name))
+  const wanted = content.pictures.map((picture) => {
+    const to = settled.value.moved.get((pictures?.storage ?? '') + picture.name)
+    return to === undefined ? picture : { ...picture, name: to.slice(backend.storage.length) }
+  })
+  const notedHere = await backend.pictureNotes(wanted.map(({ name }) => name))
   if (!notedHere.ok) return notedHere
-  const noted = planNotes(content.pictures, notedHere.value, onlyNew)
+  const noted = planNotes(wanted, notedHere.value, onlyNew)
   const moved = content.articles.map((article) => withAddresses(article, settled.value.moved))
   const placed =
     order.uploads &&
@@ -145,9 +149,11 @@ function picturesTally(
   { store, same }: SettledPictures,
   placed: PlacedPictures | null,
 ): ImportReport['pictures'] {
-  const updated = store.filter(({ replaces }) => replaces).length
-  const created = store.length - updated + (placed?.waiting.size ?? 0)
-  return { created, updated, same: same + (placed?.same ?? 0) }
+  return {
+    created: store.length + (placed?.waiting.size ?? 0),
+    updated: 0,
+    same: same + (placed?.same ?? 0),
+  }
 }
 
 // The facts about stored pictures that an import writes: new ones, and different ones. Each different one is named in

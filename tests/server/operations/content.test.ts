@@ -1,5 +1,5 @@
 // Everything out, everything in again, on the product's own backend: the same rows, the same pictures.
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -193,6 +193,27 @@ describe('export, wipe, import', () => {
     const { done } = await imported(backendOf(magazine), zip)
     expect(done.pictures.created).toBe(1)
     expect(Buffer.compare(await bytesAt(magazine, STORED), before)).toBe(0)
+  })
+
+  it('replaces no picture of the same name: it gets another one, the article follows, and a repetition is the same', async () => {
+    const { zip } = await exported(backendOf(magazine))
+    const before = await bytesAt(magazine, STORED)
+    const stored = join(magazine.dataDir, 'storage/pictures', UPLOADED)
+    const other = Buffer.concat([before, Buffer.from('of another picture')])
+    await writeFile(stored, other)
+    const { done } = await imported(backendOf(magazine), zip)
+    expect(done.pictures).toMatchObject({ created: 1 + COPIES.length, updated: 0 })
+    const renamed = STORED.replace(UPLOADED, `2-${UPLOADED}`)
+    const articles = await send('GET', `articles?id=eq.${ID}&select=images`)
+    expect(articles).toMatchObject([{ images: expect.arrayContaining([renamed]) }])
+    expect(Buffer.compare(await bytesAt(magazine, renamed), before)).toBe(0)
+    expect(Buffer.compare(await bytesAt(magazine, STORED), other)).toBe(0)
+    expect((await imported(backendOf(magazine), zip)).done).toMatchObject({
+      articles: { created: 0, updated: 0 },
+      pictures: { created: 0, updated: 0 },
+    })
+    await writeFile(stored, before)
+    await imported(backendOf(magazine), zip)
   })
 
   it('restores what was changed since, or leaves it with --only-new', async () => {
