@@ -4,10 +4,9 @@
 
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
-import { paragraphsOf } from '#domain/bodies/body-text.ts'
+import { paragraphsOf, foldedText, passageWith } from '#domain/bodies/body-text.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { fold } from '#domain/lists/fold.ts'
-import { foldedText, passageWith } from '#domain/bodies/passages.ts'
 import { mayHold, roughWord, type RoughWord } from '#domain/lists/rough-search.ts'
 import { everyWordOf, holds } from '#domain/lists/search.ts'
 import type { BodyDatabase } from '../copy/body-database.ts'
