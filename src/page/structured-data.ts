@@ -1,7 +1,7 @@
 // A page's structured data, as a script element of its head.
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
-import { verdictNotes } from '#content/body/verdict-notes.ts'
+import { verdictNotes } from '#content/body/comparison.ts'
 import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
 import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { authorMetadata } from '#app/start/metadata.ts'

@@ -22,7 +22,7 @@ import { changedColumns } from '#domain/facts/check-facts.ts'
 import { pickedReviews, publishedGuides } from '#store/fact-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import type { AllRows, RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
@@ -33,7 +33,6 @@ import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
 import { PicksEditor } from './picks-editor.tsx'
 import { useCallback } from 'react'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
 
 const EVERY = {}
 

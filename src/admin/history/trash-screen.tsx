@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useRestore } from './restore-deleted.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
@@ -19,7 +19,6 @@ import { onStore } from '#store/device/store-failure.ts'
 import { allDiscarded } from '#store/drafts/unsaved-drafts.ts'
 import { useStored } from '#store/use-stored.ts'
 import { draftName } from '../drafts/draft-list.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
 
 /** The deleted rows, as many pages as the editor has asked for. */
 function useTrash() {

@@ -5,9 +5,8 @@ import { failureWords } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
-import { NoteList } from './note-list.tsx'
-import { Failed } from './transfer-parts.tsx'
+import { useAnswer } from '../frame/load-failure.tsx'
+import { Failed, NoteList } from './transfer-parts.tsx'
 import { type Reader, momentWords } from '#domain/es/versions.ts'
 
 const importTexts = {

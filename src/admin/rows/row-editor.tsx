@@ -10,9 +10,15 @@ import { LeaveQuestion } from '../drafts/leave-question.tsx'
 import { createLostAnswers } from '../drafts/lost-answers.ts'
 import { SaveBar, SaveProblem } from '../drafts/save-bar.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import { focusFirstError, useFirstError } from '../frame/first-error.ts'
-import { formFields, firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
-import { useKeys } from '../frame/use-keys.ts'
+import {
+  formFields,
+  firstBarButton,
+  FormBar,
+  FormBarWords,
+  focusFirstError,
+  useFirstError,
+  useKeys,
+} from '../frame/form-parts.tsx'
 import type { ColumnsOf, KindName, RowKind, RowOf, FieldOf } from './row-kind.ts'
 import { BackToRows, RowHistoryLink } from './row-links.tsx'
 import { useRowWrites } from './row-writing.ts'

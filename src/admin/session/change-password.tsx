@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { footLink } from '../frame/screen-parts.tsx'
-import { PasswordField, typedText } from './password-field.tsx'
+import { PasswordField, typedText } from './sign-in-form.tsx'
 
 interface PasswordMistakes {
   readonly current?: string

@@ -11,7 +11,7 @@ import {
   SAVED,
   SETTINGS,
 } from '#domain/pages/screen-paths.ts'
-import { type ShownList, useList } from '#reader/home/use-list.ts'
+import { type ShownList, useList } from '#reader/home/load-home.ts'
 import { listing } from '#store/queries.ts'
 import { shownArticle } from '#store/shown-article.ts'
 import type { Ranking } from '#store/facets/ranking.ts'

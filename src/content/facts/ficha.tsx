@@ -21,8 +21,14 @@ import type { CategoryField } from '#domain/facts/category-field.ts'
 import { fieldValue, valueText } from '#domain/facts/field-value.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { placeBetween, type Spread, type Spreads } from '#domain/facts/spread.ts'
-import { PART_TITLE, PART, PART_ITEM } from './ficha-look.ts'
 import { Picture } from '../picture.tsx'
+
+/** A part of the Ficha below its rows. */
+const PART = 'border-t-2 border-ink p-4 md:p-6'
+/** The Ficha is within a body, whose headings have rules above them. */
+export const PART_TITLE = 'm-0 border-0 p-0 text-xl font-stretch-92%'
+/** And whose lists have marks. */
+export const PART_ITEM = 'm-0 p-0 before:content-none'
 
 /** Does the review say how it was tested? */
 function hasTest(details: ArticleDetails | null): details is ArticleDetails {

@@ -15,14 +15,13 @@ import { useDevice, useStored } from '#store/use-stored.ts'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
 import { Status } from '#ui/status.tsx'
-import { Ficha } from '#content/facts/ficha.tsx'
+import { Ficha, PART_ITEM, PART_TITLE } from '#content/facts/ficha.tsx'
 import { badgeOf } from '#domain/categories/category-badge.ts'
 import type { ArticleDetails, Correction } from '#domain/facts/article-facts.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { correctionsTitle } from '#domain/es/ficha.ts'
-import { PART_ITEM, PART_TITLE } from '#content/facts/ficha-look.ts'
 
 /** What was corrected after publication, above the text (P8.13); nothing without corrections. */
 export function Corrections({ corrections }: { readonly corrections: readonly Correction[] }) {

@@ -16,9 +16,8 @@ import { useMedia } from '#ui/use-media.ts'
 import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
 import { useHeaderLayer } from '../frame/use-header-layer.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './active-filters.tsx'
 import { FacetFields } from './facet-fields.tsx'
-import { addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './facet-question-state.ts'
 import type { FacetsAsked, FacetSlotProps } from './facet-slots.tsx'
 
 const NONE: readonly Listed[] = []

@@ -12,7 +12,7 @@ import {
 } from '#domain/es/guides.ts'
 import { CardList } from '#reader/cards/cards.tsx'
 import { FOCUSED } from '#reader/cards/card-parts.tsx'
-import { LINE, LINE_PICTURE, LINE_TEXT } from '#reader/cards/line-look.ts'
+import { LINE, LINE_PICTURE, LINE_TEXT } from '#reader/cards/card-look.ts'
 import { PageHead } from '#reader/frame/page-head.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
 import { guideList, type ListedGuide, guidePage } from '#store/guides.ts'

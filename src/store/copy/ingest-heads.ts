@@ -2,7 +2,7 @@
 
 import type { Checkpoint, Gone, Head, Step } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
-import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
+import { isNews, isRestOf, type StoredRevisions } from './revision-table.ts'
 
 /** What a step changed among the articles. */
 export interface HeadChanges {

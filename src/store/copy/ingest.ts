@@ -12,7 +12,7 @@ import type { Device } from '../device/device.ts'
 import { writeHeads, type HeadChanges } from './ingest-heads.ts'
 import { withFreeSpace } from '../device/free-space.ts'
 import type { CopyDatabase, StoredCategory } from './copy-database.ts'
-import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-guard.ts'
+import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-table.ts'
 
 /** Writes one whole step. `conflict`: another writer moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {

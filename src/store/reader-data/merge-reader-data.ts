@@ -10,10 +10,8 @@ import type { Device } from '../device/device.ts'
 import { isOfflinePreference, readOfflinePreference } from '../device/offline-preference.ts'
 import { allCategories, articlesByIds } from '../queries.ts'
 import { copyOf, type SavedCopy, putCopies } from './saved.ts'
-import { shortcutsChoice } from '../device/shortcuts-choice.ts'
+import { textSize, lineWidth, shortcutsChoice, theme } from '../device/stored-choice.ts'
 import { onStore } from '../device/store-failure.ts'
-import { textSize, lineWidth } from '../device/reading-choices.ts'
-import { theme } from '../device/theme.ts'
 import { WANTS, type StoredReading } from './reader-database.ts'
 
 /** The reader data of this device, for a file. */

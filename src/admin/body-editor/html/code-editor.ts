@@ -19,14 +19,12 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { look, marks } from './code-look.ts'
-import { htmlCommands } from './html-commands.ts'
+import { htmlCommands, smallestEdit } from './html-commands.ts'
 import type { Edit } from '../editor-edit.ts'
-import { type CreateEditor, editorAttributes } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Finder, foundIn } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
-import { smallestEdit } from './smallest-edit.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
-import { type Finder, foundIn } from '../editor-find.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {

@@ -5,11 +5,10 @@ import { type Command, TextSelection, type EditorState, type Transaction } from 
 import { EditorView } from 'prosemirror-view'
 import { markersIn } from '#domain/bodies/picture-markers.ts'
 import { visualTexts } from '#domain/es/visual-editor.ts'
-import { type CreateEditor, editorAttributes, type Link } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Link, type Finder, foundIn } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
-import { visualState, visualTools, commandOf } from './visual-state.ts'
+import { visualState, visualTools, commandOf, freed } from './visual-state.ts'
 import { linkAt, setLink } from './visual-commands.ts'
-import { freed } from './visual-guard.ts'
 import {
   insertBlocks,
   insertPicture,
@@ -20,7 +19,7 @@ import {
 } from './visual-insert.ts'
 import { typed, visualPasting } from './visual-paste.ts'
 import { placeInDoc, placeInText, writeDoc } from './write-visual.ts'
-import { FIELD } from './visual-look.ts'
+import { FIELD } from './visual-schema.ts'
 import { changeTable } from './visual-tables.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import {
@@ -32,7 +31,6 @@ import {
   SearchQuery,
   setSearchState,
 } from 'prosemirror-search'
-import { type Finder, foundIn } from '../editor-find.ts'
 
 function visualFinder(view: EditorView): Finder {
   const run = (command: Command) => command(view.state, (tr) => view.dispatch(tr), view)
