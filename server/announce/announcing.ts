@@ -94,7 +94,6 @@ const MOST_TAGS = { fastly: 256, cloudflare: 30 }
 /** With more than these, everything goes: one request in place of many. */
 const MOST_REQUESTS = 10
 
-/** Tells it. */
 function purge({
   endpoint,
   form,

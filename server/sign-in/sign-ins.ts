@@ -194,9 +194,7 @@ export function createSignIns(options: SignInOptions): SignIns {
       const wait = await refreshes.take(network)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     },
-    /**
-     * A token alone does not suffice. Its session is known, so guesses of the current password are counted for that.
-     */
+    /** A token alone does not suffice. Its session is known, so guesses of the current password are counted for that. */
     async password(request, network) {
       const asked = readAskedChange(await request.text())
       if (asked instanceof Response) return asked

@@ -1,6 +1,5 @@
 // `render(request, rows) → Response`: any public address as a page, a feed or a sitemap. It knows no Node and no
 // browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
-
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'

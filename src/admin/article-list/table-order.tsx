@@ -74,7 +74,6 @@ export interface TableSearch {
   readonly falta?: string | undefined
 }
 
-/** The orders besides the newest first, as the address names them. */
 type OrderWord = 'fecha' | 'titulo' | 'titulo-desc'
 
 const orders: Readonly<Record<OrderWord, ArticleOrder>> = {

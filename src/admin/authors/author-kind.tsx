@@ -89,7 +89,6 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
   )
 }
 
-/** A face as readers see it beside the name. */
 function Face({ address }: { readonly address: string }) {
   return <Picture address={address || null} sizes="6rem" className="size-24 flex-none" />
 }

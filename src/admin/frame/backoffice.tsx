@@ -25,7 +25,6 @@ import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 import { footLink, ScreenNotice } from './screen-parts.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 
-/** A link of the navigation. */
 const PLACE =
   'inline-flex items-center border-l border-line px-4 md:max-lg:px-2 text-control/none font-semibold last:border-r hover:bg-sunk focus-visible:-outline-offset-5 aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:focus-visible:outline-paper max-md:min-h-target max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-meta/none max-md:first:border-l-0 max-md:last:border-r-0'
 
@@ -175,7 +174,6 @@ function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeToo
   )
 }
 
-/** Asks for the password over the form that needs it. */
 function SessionPrompt() {
   const { question, currentAdmin } = useBackoffice()
   const reason = useSyncExternalStore(question.subscribe, question.get)

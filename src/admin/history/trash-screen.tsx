@@ -20,7 +20,6 @@ import { allDiscarded } from '#store/drafts/unsaved-drafts.ts'
 import { useStored } from '#store/use-stored.ts'
 import { draftName } from '../drafts/draft-list.tsx'
 
-/** The deleted rows, as many pages as the editor has asked for. */
 function useTrash() {
   const { project } = useBackoffice()
   const [pages, setPages] = useState(1)

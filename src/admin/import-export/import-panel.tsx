@@ -72,7 +72,6 @@ const line = 'border-b border-line align-bottom'
 const first = 'py-2 text-start'
 const count = 'py-2 ps-1 text-end'
 
-/** Counts first, then each change and each omission. */
 function ImportReportView({ report }: { readonly report: ImportReport }) {
   return (
     <>

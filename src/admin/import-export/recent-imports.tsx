@@ -39,7 +39,6 @@ function importWords(
   return [momentWords(one.beganAt, now) + by, ...(counts.length > 0 ? [counts.join(', ')] : [])].join(' · ')
 }
 
-/** The text of the question. */
 function undoWords(name: string): string {
   return `Lo que «${name}» cambió o quitó vuelve a estar como antes, y lo que creó va a la papelera. Se queda lo que alguien haya cambiado después, también si tiene un borrador. Las imágenes que trajo se quitan solas cuando nada las usa en 30 días.`
 }

@@ -211,7 +211,6 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   )
 }
 
-/** Says what a removal did to the text. */
 function removedWords(at: number, markers: number, nowhere: readonly number[]): string | null {
   if (markers === 0) return null
   const named = nowhere.map((index) => `[IMG:${index}]`).join(', ')

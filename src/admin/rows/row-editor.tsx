@@ -33,9 +33,7 @@ import {
 } from '#domain/drafts/conflict.ts'
 import { FIELD, SideChoice } from '../conflict/side.tsx'
 
-/**
- * Another editor saved this row meanwhile: shows the differences by field, for choosing. Nothing is written yet.
- */
+/** Another editor saved this row meanwhile: shows the differences by field, for choosing. Nothing is written yet. */
 function RowConflict<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly base: DraftForms[Kind]

@@ -67,7 +67,6 @@ interface Beside {
   readonly belowVerdict?: ReactNode
 }
 
-/** The surroundings of an element. */
 interface Around {
   readonly isCaptioned: boolean
   readonly isInLink: boolean
@@ -140,7 +139,6 @@ function propsOf({
   return props
 }
 
-/** A picture written in the text's HTML. */
 function WrittenPicture({ node }: { readonly node: ElementNode }) {
   const { src, alt = '' } = node.attributes
   const { times, watch } = usePictureFailures(src)

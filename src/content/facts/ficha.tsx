@@ -30,12 +30,10 @@ export const PART_TITLE = 'm-0 border-0 p-0 text-xl font-stretch-92%'
 /** And whose lists have marks. */
 export const PART_ITEM = 'm-0 p-0 before:content-none'
 
-/** Does the review say how it was tested? */
 function hasTest(details: ArticleDetails | null): details is ArticleDetails {
   return details !== null && testSentences(details).length > 0
 }
 
-/** How long the product was used, how it came and whether it went back. */
 function HowTested({ details }: { readonly details: ArticleDetails }) {
   return (
     <div className={PART}>

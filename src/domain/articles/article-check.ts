@@ -146,7 +146,6 @@ function hasMarker(inside: string): boolean {
   return markersIn(inside).some(({ kind }) => kind === 'picture')
 }
 
-/** The words between tags. */
 function plain(inside: string): string {
   return inside
     .replace(/<[^>]*>|&nbsp;|&#160;|\s/gi, ' ')

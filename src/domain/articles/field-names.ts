@@ -1,5 +1,4 @@
 // The fields' names on the screen, for both forms.
-
 import { fieldFormTexts } from '../es/facts-form.ts'
 import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'

@@ -1,6 +1,5 @@
 // Problems that prevent a save: invalid fields by the form's rules or the server's answer, and other failures of the
 // last save.
-
 import {
   ARTICLE_FIELDS,
   type ArticleField,

@@ -1,5 +1,4 @@
 // An author's form (P27.42): what its inputs hold, its rules, and the bodies of the create and update calls.
-
 import { SLUG_HINT } from '../categories/category-form.ts'
 import type { Author } from '../facts/author.ts'
 import { fits, isAddressPart, isFace, LONGEST } from './rules.ts'

@@ -1,5 +1,4 @@
 // A guide's form (P27.43): what its inputs hold, its rules, and the bodies of the create and update calls.
-
 import { isDay, sayTheSame } from '../facts/check-facts.ts'
 import type { Guide, Pick } from '../facts/guide.ts'
 import { numberText, typedNumber } from '../facts/spanish-number.ts'

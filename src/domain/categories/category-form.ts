@@ -1,6 +1,5 @@
 // The category form (P22.1). Name and slug are required. The slug follows the name until an editor changes it
 // (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
-
 import type { CategoryField as FieldOfCategory } from '../facts/category-field.ts'
 import { changedColumns, sayTheSame } from '../facts/check-facts.ts'
 import { fieldFormErrors, type FieldForm, fieldsColumn } from '../facts/fields-form.ts'

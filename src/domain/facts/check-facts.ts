@@ -1,6 +1,5 @@
 // Reads facts and fields that somebody else wrote, by the rules of `supabase/migrations/*_facts.sql`. What breaks a rule is
 // left out; the rest stays (P27.4).
-
 import { isUuid } from '../uuid.ts'
 import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'

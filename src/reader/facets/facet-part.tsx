@@ -1,6 +1,5 @@
 // What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete. The
 // worker stores it with the rest.
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'

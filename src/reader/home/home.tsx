@@ -49,7 +49,6 @@ function LoadFailed({ failure }: { readonly failure: Failure }) {
   )
 }
 
-/** A category without an article yet. */
 function EmptyCategory({ category, others }: { readonly category: Category; readonly others: number }) {
   return (
     <div className="mt-section" data-cat={category.id}>
@@ -66,7 +65,6 @@ function EmptyCategory({ category, others }: { readonly category: Category; read
   )
 }
 
-/** A publication without an article yet. */
 function EmptyMagazine() {
   return (
     <div className="mt-section">
@@ -158,7 +156,6 @@ function Screen({ place, search, rows: initial }: ShownList) {
   )
 }
 
-/** The address of what is shown. */
 function shownAt({ selected, page }: Listing, search: object) {
   return { to: pathOf({ category: selected?.slug ?? null, page }), search: selected ? { ...search } : {} }
 }

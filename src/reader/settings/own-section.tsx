@@ -144,7 +144,6 @@ export function OwnSection({ offline, erase }: OwnSectionProps) {
   )
 }
 
-/** Exports reader data as a file. */
 function ExportRow() {
   const device = useDevice()
   const [outcome, setOutcome] = useState('')
@@ -169,7 +168,6 @@ function ExportRow() {
 /** A thousand saved articles are about ten; nobody has more than this. */
 const MOST_BYTES = 200_000_000
 
-/** Imports reader data from a file, and reports the result. */
 function ImportRow({ offline }: { readonly offline: Offline }) {
   const device = useDevice()
   const { requests } = useSync()

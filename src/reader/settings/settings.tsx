@@ -187,7 +187,6 @@ const CHOICES: readonly (readonly [ShortcutsChoice, string])[] = [
   ['off', 'Apagados'],
 ]
 
-/** Whether keyboard shortcuts are active, and the list of them. */
 function ShortcutsRow() {
   const [isListed, setListed] = useState(false)
   const chosen = useSyncExternalStore(

@@ -1,7 +1,6 @@
 // The only writer of articles, categories, authors and guides. Rows and checkpoint go in one transaction that first compares the
 // checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever falls
 // back to an older revision (P13.13).
-
 import type { Table } from 'dexie'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -12,7 +11,7 @@ import type { Device } from '../device/device.ts'
 import { writeHeads, type HeadChanges } from './ingest-heads.ts'
 import { withFreeSpace } from '../device/free-space.ts'
 import type { CopyDatabase, StoredCategory } from './copy-database.ts'
-import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-table.ts'
+import { isNews, isRestOf, type StoredRevision, type StoredRevisions } from './revision-guard.ts'
 
 /** Writes one whole step. `conflict`: another writer moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
@@ -92,7 +91,6 @@ export async function titlesAmong({ copy }: Device, ids: readonly string[]): Pro
 // The parts of a step of which there are few rows: categories, authors and guides. They are written inside the
 // transaction that `ingest.ts` has opened.
 
-/** Returns whether a row of these was added, changed or deleted. */
 async function writeFew(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
   const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step
   const written = [

@@ -1,5 +1,4 @@
 // The indexes of the lists asked for last, each made once for an edition.
-
 import type { Category } from '#domain/categories/category.ts'
 import type { Rows } from '../rows.ts'
 import { type FactTable, inTurn } from './device-facts.ts'

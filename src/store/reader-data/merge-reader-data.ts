@@ -1,6 +1,5 @@
 // Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6): an
 // article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { SettableObservable } from '#domain/observable.ts'

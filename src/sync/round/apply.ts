@@ -1,13 +1,12 @@
 // Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
 // later, the revision guard ignores them (docs/sync.md §5).
-
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { success, type Result, failed } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { withFreeSpace } from '#store/device/free-space.ts'
-import { isNews } from '#store/copy/revision-table.ts'
+import { isNews } from '#store/copy/revision-guard.ts'
 import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
 import { PLAIN } from './pull-plain.ts'
@@ -45,7 +44,6 @@ export async function applyNewer(
 
 const MOST_CONFLICTS = 100
 
-/** Rows, and the largest revision among them. */
 interface RowsAhead extends Omit<Step, 'from' | 'move'> {
   readonly ahead: number
 }

@@ -1,6 +1,5 @@
 // Checks a file's rows against the rules of the tables (supabase/migrations/*_articles.sql) before anything is sent.
 // What can be repaired without inventing anything is repaired; the rest is left out. Both are reported (P23.4).
-
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, isRestOf } from '#store/copy/revision-table.ts'
+import { isNews, isRestOf } from '#store/copy/revision-guard.ts'
 
 const thin = { rev: 5, era: 1, thin: true }
 const whole = { rev: 5, era: 1 }

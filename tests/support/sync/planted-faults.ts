@@ -32,7 +32,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     instead: 'const replayFrom = page.head',
   },
   'no guard of revisions': {
-    file: 'src/store/copy/revision-table.ts',
+    file: 'src/store/copy/revision-guard.ts',
     text: 'return local === undefined || local.era !== era || local.rev < row.rev',
     instead: 'return true',
   },

@@ -1,6 +1,5 @@
 // CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it adopts its style sheets. In
 // the page it would insert a <style>, which the page's policy blocks.
-
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
