@@ -1,9 +1,8 @@
-import { rowToAuthor } from '#api/read/author-rows.ts'
 import { authorWrites } from '#api/write/author-writes.ts'
 import { authorFieldNames } from '#domain/articles/field-names.ts'
-import { authorProblems } from '#domain/articles/form-problems.ts'
 import {
   authorColumns,
+  authorFormErrors,
   type AuthorField,
   type AuthorForm,
   authorToForm,
@@ -12,15 +11,13 @@ import {
 } from '#domain/authors/author-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { authorTexts, deleteAuthorQuestion, authorTexts as texts } from '#domain/es/admin-guides.ts'
-import { toasts } from '#domain/es/toasts.ts'
 import type { Author } from '#domain/facts/author.ts'
-import { changedColumns } from '#domain/facts/check-facts.ts'
 import { authorsByName } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { SLUG_HINT, withName, withSlug } from '#domain/categories/category-form.ts'
+import { withName, withSlug } from '#domain/categories/category-form.ts'
 import { pictureTexts, storedPictureTexts } from '#domain/es/pictures.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { LONGEST_ALT, withNote } from '#domain/pictures/picture-noting.ts'
@@ -29,7 +26,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError, FieldHead, inputClass } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
-import { InputField } from '../frame/fields.tsx'
+import { InputField, SlugField } from '../frame/fields.tsx'
 import { PictureInput, PictureUrl } from '../pictures/picture-chooser.tsx'
 import { UnusableFile, UploadSlot } from '../pictures/picture-slot.tsx'
 import { isUnusable } from '../pictures/uploads.ts'
@@ -52,17 +49,7 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
         value={name}
         onText={(text) => onChange((now) => withName(now, text))}
       />
-      <InputField
-        label="Slug"
-        hint={SLUG_HINT}
-        error={errors.slug}
-        className={inputClass('text', 'font-code')}
-        required
-        autoCapitalize="none"
-        spellCheck={false}
-        value={slug}
-        onText={(text) => onChange((now) => withSlug(now, text))}
-      />
+      <SlugField error={errors.slug} value={slug} onText={(text) => onChange((now) => withSlug(now, text))} />
       <Field label={texts.sentence} remark="opcional" hint={texts.sentenceHint} error={errors.sentence}>
         {(ids) => (
           <textarea
@@ -220,15 +207,6 @@ export const authorKind: RowKind<'author'> = {
     unchanged: 'Este autor no ha cambiado desde que se creó.',
     same: 'Dice lo mismo que el autor de ahora.',
   },
-  toasts: {
-    notLoaded: toasts.authorsNotLoaded,
-    created: toasts.authorCreated,
-    notCreated: toasts.authorNotCreated,
-    updated: toasts.authorUpdated,
-    notUpdated: toasts.authorNotUpdated,
-    deleted: toasts.authorDeleted,
-    notDeleted: toasts.authorNotDeleted,
-  },
   fieldNames: authorFieldNames,
   useAll: () => ({ all: useStored(authorsByName, EVERY) }),
   nameOf: ({ name }) => name,
@@ -238,12 +216,9 @@ export const authorKind: RowKind<'author'> = {
   emptyForm: () => NEW_AUTHOR,
   toForm: authorToForm,
   changed: changedAuthorFields,
-  problems: authorProblems,
+  errors: authorFormErrors,
   columns: authorColumns,
-  createBody: (form, id) => ({ id, ...authorColumns(form) }),
-  updateBody: (form, opened) => changedColumns(authorColumns(form), authorColumns(opened)),
   writes: authorWrites,
-  read: rowToAuthor,
   put: (written, row) => written.author(row),
   drop: (written, gone) => written.authorGone(gone),
   useText: () => textOf,

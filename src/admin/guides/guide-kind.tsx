@@ -1,12 +1,11 @@
-import { rowToEditedGuide } from '#api/read/author-rows.ts'
 import { guideWrites, fetchGuides } from '#api/write/author-writes.ts'
 import { shortSpanishDate, todayLocal } from '#domain/articles/dates.ts'
 import { guideFieldNames } from '#domain/articles/field-names.ts'
-import { guideProblems } from '#domain/articles/form-problems.ts'
 import {
   changedGuideFields,
   type EditedGuide,
   guideColumns,
+  guideFormErrors,
   type GuideField,
   type GuideForm,
   guideToForm,
@@ -17,8 +16,6 @@ import {
 import { problemCount } from '#domain/authors/pick-problems.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { deleteGuideQuestion, guideTexts, pickProblemsWords } from '#domain/es/admin-guides.ts'
-import { toasts } from '#domain/es/toasts.ts'
-import { changedColumns } from '#domain/facts/check-facts.ts'
 import { pickedReviews, publishedGuides } from '#store/fact-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -26,10 +23,10 @@ import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import type { AllRows, RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
-import { SLUG_HINT, withSlug } from '#domain/categories/category-form.ts'
+import { withSlug } from '#domain/categories/category-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field, inputClass } from '#ui/field.tsx'
-import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
+import { categoryOptions, Choice, InputField, SlugField } from '../frame/fields.tsx'
 import { PicksEditor } from './picks-editor.tsx'
 import { useCallback } from 'react'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -65,14 +62,8 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
         value={form.title}
         onText={(text) => onChange((now) => withQuestion(now, text))}
       />
-      <InputField
-        label="Slug"
-        hint={SLUG_HINT}
+      <SlugField
         error={errors.slug}
-        className={inputClass('text', 'font-code')}
-        required
-        autoCapitalize="none"
-        spellCheck={false}
         value={form.slug}
         onText={(text) => onChange((now) => withSlug(now, text))}
       />
@@ -158,15 +149,6 @@ export const guideKind: RowKind<'guide'> = {
     unchanged: 'Esta guía no ha cambiado desde que se creó.',
     same: 'Dice lo mismo que la guía de ahora.',
   },
-  toasts: {
-    notLoaded: toasts.guidesNotLoaded,
-    created: toasts.guideCreated,
-    notCreated: toasts.guideNotCreated,
-    updated: toasts.guideUpdated,
-    notUpdated: toasts.guideNotUpdated,
-    deleted: toasts.guideDeleted,
-    notDeleted: toasts.guideNotDeleted,
-  },
   fieldNames: guideFieldNames,
   useAll: useAllGuides,
   nameOf: ({ title }) => title,
@@ -176,12 +158,9 @@ export const guideKind: RowKind<'guide'> = {
   emptyForm: () => newGuideForm(todayLocal(new Date())),
   toForm: guideToForm,
   changed: changedGuideFields,
-  problems: guideProblems,
+  errors: guideFormErrors,
   columns: guideColumns,
-  createBody: (form, id) => ({ id, ...guideColumns(form) }),
-  updateBody: (form, opened) => changedColumns(guideColumns(form), guideColumns(opened)),
   writes: guideWrites,
-  read: rowToEditedGuide,
   put: (written, row) => written.guide(row),
   drop: (written, gone) => written.guideGone(gone),
   useText: useGuideText,

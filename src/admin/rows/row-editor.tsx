@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 import { adminTexts } from '#domain/es/admin.ts'
-import type { FailedSave } from '#domain/articles/form-problems.ts'
+import { type FailedSave, formProblems } from '#domain/articles/form-problems.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { buttonClass, Button } from '#ui/button.tsx'
 import { DiscardButton, DraftBar } from '../drafts/draft-bar.tsx'
@@ -117,7 +117,15 @@ export function RowEditor<Kind extends KindName>(props: {
   useKeys({ save: () => form.current?.requestSubmit() })
 
   const others = all.filter((row) => row.id !== draft.id)
-  const problems = kind.problems(draft.form, others, { isTried: attempts > 0, failed })
+  const problems = formProblems(
+    kind.rows,
+    { isTried: attempts > 0, failed },
+    {
+      own: () => kind.errors(draft.form, others),
+      changed: (sent) => kind.changed(draft.form, sent),
+      names: kind.fieldNames,
+    },
+  )
   useFirstError(form, attempts)
   useFirstError(form, failed)
 
@@ -126,8 +134,7 @@ export function RowEditor<Kind extends KindName>(props: {
     setAttempts((times) => times + 1)
     const state = draft.draftStore.get()
     setFailed(null)
-    if (Object.keys(kind.problems(state.form, others, { isTried: true, failed: null }).errors).length > 0)
-      return
+    if (Object.keys(kind.errors(state.form, others)).length > 0) return
     setIsSaving(true)
     const outcome = await writes.save({ ...state, isNew: state.isNew || anew, lost })
     setIsSaving(false)

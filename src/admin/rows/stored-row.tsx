@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useMemo } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -85,7 +86,7 @@ function OneVersion<Kind extends KindName>(props: {
   const then = useAnswer(
     useMemo(
       () => async (signal) => {
-        const former = await fetchFormerRow(project, { of: kind.kind, id }, version, kind.read, signal)
+        const former = await fetchFormerRow(project, { of: kind.kind, id }, version, kind.writes.read, signal)
         return former.ok ? success(kind.toForm(former.value)) : former
       },
       [project, kind, id, version],
@@ -142,7 +143,7 @@ function Difference<Kind extends KindName>(props: {
 /** The form of a new row. */
 export function NewRow<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
   const { all } = kind.useAll()
-  useLoadFailure(kind.toasts.notLoaded)
+  useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const [id] = useState(() => newId())
   const [opened] = useState(() => kind.emptyForm())
   return <RowEditor kind={kind} id={id} isNew opened={opened} baseRev={0} all={all ?? []} />
@@ -190,7 +191,7 @@ function StoredRow<Kind extends KindName>(props: {
 }) {
   const { kind, id, children } = props
   const { all } = kind.useAll()
-  const isFilled = useLoadFailure(kind.toasts.notLoaded)
+  const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const isAnswered = useRound(id)
   const row = all?.find((one) => one.id === id)
   if (row) return children(row, all ?? [])

@@ -44,8 +44,9 @@ export interface DeleteOrder {
   readonly rev: number | null
 }
 
-/** The four writes of a table. */
+/** The four writes of a table, and how its rows are read. */
 export interface RowWrites<T, Columns extends object, New extends Columns> {
+  readonly read: (row: unknown) => T | null
   /** Creates the row, or finds that an earlier attempt has. `moved`: there is another one of this id. */
   readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
   /** Changes the row if it is still at the revision. `missing` when it was deleted. */
@@ -67,6 +68,7 @@ export function rowWrites<T, Columns extends object, New extends Columns & { rea
   kind: RowKind<T>,
 ): RowWrites<T, Columns, New> {
   return {
+    read: kind.read,
     create: (project, order, signal) => createRow(project, kind, order, signal),
     update: (project, order, signal) => updateRow(project, kind, order, signal),
     remove: (project, order, signal) => deleteRow(project, kind, order, signal),

@@ -48,18 +48,7 @@ export const GUIDE_FIELDS = [
 export type GuideField = (typeof GUIDE_FIELDS)[number]
 
 /** Columns of the create and update calls. */
-export type GuideColumns = Readonly<
-  Partial<{
-    title: string
-    slug: string
-    introduction: string
-    category_id: string | null
-    max_price: number | null
-    picks: readonly Pick[]
-    checked_on: string
-    published_at: string | null
-  }>
->
+export type GuideColumns = Readonly<Partial<ReturnType<typeof guideColumns>>>
 
 /** An empty form. `today` is the local calendar day. */
 export function newGuideForm(today: string): GuideForm {
@@ -129,7 +118,7 @@ export function guideFormErrors(
 }
 
 /** Every column of the form. */
-export function guideColumns(form: GuideForm): Required<GuideColumns> {
+export function guideColumns(form: GuideForm) {
   const { title, slug, introduction, categoryId, picks, checkedOn, publishedAt } = form
   return {
     title: title.trim(),

@@ -63,26 +63,14 @@ export function checkContent(rows: {
     const other = sameSlug.get(article.category_id ?? '')
     return other === undefined ? article : { ...article, category_id: other }
   })
-  const redirects = onlyOnce(
-    (rows.redirects ?? []).map((row) => checkRedirect(row, say)),
-    () => {},
-  )
-  const pictures = onlyOnce(
-    (rows.pictures ?? []).map((row) => checkPicture(row, say)),
-    () => {},
-  )
+  const redirects = onlyOnce((rows.redirects ?? []).map((row) => checkRedirect(row, say)))
+  const pictures = onlyOnce((rows.pictures ?? []).map((row) => checkPicture(row, say)))
   return {
     content: {
       categories: kept,
       articles,
-      authors: onlyOnce(
-        (rows.authors ?? []).map((row, index) => checkAuthor(row, index, say)),
-        () => {},
-      ),
-      guides: onlyOnce(
-        (rows.guides ?? []).map((row, index) => checkGuide(row, index, say)),
-        () => {},
-      ).map((guide) => ({
+      authors: onlyOnce((rows.authors ?? []).map((row, index) => checkAuthor(row, index, say))),
+      guides: onlyOnce((rows.guides ?? []).map((row, index) => checkGuide(row, index, say))).map((guide) => ({
         ...guide,
         category_id: sameSlug.get(guide.category_id ?? '') ?? guide.category_id,
       })),
@@ -95,7 +83,7 @@ export function checkContent(rows: {
 
 function onlyOnce<T extends { readonly id: string }>(
   rows: readonly (T | null)[],
-  onTwin: (row: T) => void,
+  onTwin: (row: T) => void = () => {},
 ): T[] {
   const seen = new Set<string>()
   return rows
