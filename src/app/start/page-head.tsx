@@ -62,7 +62,7 @@ export function PageHead() {
 
 function HomeHead({ place, search, rows }: ShownList) {
   const shown = useStored(listing, place, rows?.listing)
-  // The server says the same in a header, because all these addresses have one page (`page/faceted.ts`).
+  // The server says the same in a header, because all these addresses have one page (`page/page-key.ts`).
   return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 

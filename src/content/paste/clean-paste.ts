@@ -1,5 +1,5 @@
 // The HTML that a paste inserts into a body: cleaned if the source had formatting, otherwise none, and the plain text
-// is pasted. `read-pasted.ts` reads and cleans, and `write-pasted.ts` writes.
+// is pasted. `read-pasted.ts` reads and cleans.
 import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
 import type { Block, Cell, Item, Run } from './pasted-blocks.ts'
 import { readPasted } from './read-pasted.ts'

@@ -75,7 +75,7 @@ function CompareTray() {
   )
 }
 
-// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`header.tsx`).
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`frame.tsx`).
 // The classes are on the element itself; on the root the browser would compute all styles again.
 
 const AWAY = [

@@ -95,7 +95,7 @@ function isFree(target: EventTarget | null): boolean {
 const STAYS = 700
 const STAYS_WITH_WORDS = 3000
 
-/** Refreshes on a pull of the page, where the browser has no such gesture (`needs-pulling.ts`). */
+/** Refreshes on a pull of the page, where the browser has no such gesture (`needsPulling`). */
 export function PullToRefresh() {
   const { isBusy, answer: atOnce, outcome, ask } = useCheck()
   const answer = outcome || atOnce

@@ -19,7 +19,7 @@ import {
 } from './visual-insert.ts'
 import { typed, visualPasting } from './visual-paste.ts'
 import { placeInDoc, placeInText, writeDoc } from './write-visual.ts'
-import { FIELD } from './visual-schema.ts'
+import { FIELD } from './visual-look.ts'
 import { changeTable } from './visual-tables.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import {

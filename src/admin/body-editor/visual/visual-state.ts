@@ -26,7 +26,8 @@ import {
   toggleQuote,
   linkAt,
 } from './visual-commands.ts'
-import { schema, told, tagOf, HINT } from './visual-schema.ts'
+import { HINT } from './visual-look.ts'
+import { schema, told, tagOf } from './visual-schema.ts'
 import { type BodyCommand, editFor, ELEMENTS } from '../editor-commands.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
 
