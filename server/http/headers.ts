@@ -10,7 +10,6 @@ const trustedTypes = ['dompurify', 'cacharreo-worker', 'search']
 /** Scripts that run beside the page: what they may do is said with them. */
 const WORKERS = /^\/(sw|assets\/text-search-worker-[\w-]+)\.js$/
 
-/** For every answer. */
 const everywhere: HeaderTable = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,5 @@
 // Turns an HTTP answer into a Result; only this file reads status codes. An answer that is not the expected JSON
 // (HTML with status 200, half an answer) is `invalid`, never data (docs/sync.md §9, P13.9).
-
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { isRow } from './read/rows.ts'
 

@@ -1,6 +1,5 @@
 // The table API at the backend that the server names. A page of the server carries it; any other asks `/config.json`,
 // which the worker answers without a connection. A refused request asks for it again, so a new key is learnt.
-
 import { CONFIG_PATH, isSameBackend, parseBackend, type Backend } from '#domain/device/backend.ts'
 import { failed, type Failure, type Result, success } from '#domain/failure.ts'
 import { readAnswer, readThrown } from './answer.ts'

@@ -1,7 +1,6 @@
 // Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
 // backoffice uses the session's token, the command the secret key. Lists end at a thousand rows, so they are read in
 // parts.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import {
   isUnknownRow,

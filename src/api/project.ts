@@ -1,7 +1,6 @@
 // The Supabase project for writers, which readers never load (P24.15): one client of `@supabase/supabase-js` for
 // session, tables and bucket. Administrators write with the session's token (P24.16), the content command with the
 // secret key.
-
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { failureOfStorage, readTableAnswer, type TableAnswer } from './answer.ts'

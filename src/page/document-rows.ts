@@ -1,5 +1,4 @@
 // The rows of feeds and of the sitemap: more than a screen requests at once.
-
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'

@@ -2,7 +2,7 @@
 // anybody. What is not exactly a request for one of our reviews is refused.
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { articleAddress, authorAddress, withoutSlash } from '#domain/pages/absolute-address.ts'
-import { verdictCardPath } from '#domain/pages/embed-paths.ts'
+import { verdictCardPath } from '#domain/pages/document-paths.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'

@@ -1,6 +1,5 @@
 // Every page of the magazine and what it shows, for an export. The next export renders only pages whose content has
 // changed. No page is rendered here.
-
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -1,5 +1,4 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
-
 import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'

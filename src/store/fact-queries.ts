@@ -1,5 +1,4 @@
 // Queries of the backoffice about authors, guides and prices.
-
 import type { PickedReview } from '#domain/authors/pick-problems.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { Guide } from '#domain/facts/guide.ts'

@@ -1,6 +1,5 @@
 // What the screens' queries read: rows on the device, or in the memory of a server that renders pages. One set of
 // queries (`queries.ts`) runs over both.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'

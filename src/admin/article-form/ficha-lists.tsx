@@ -6,7 +6,7 @@ import { MOST_CORRECTIONS, MOST_LINKS } from '#domain/facts/facts-check.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/field.tsx'
 import { InputField } from '../frame/fields.tsx'
-import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
+import { FIELDS, type FichaPart, PART } from './ficha-values.tsx'
 
 /** Purchase links (P27.5). */
 export function Links({ facts, errorAt, onFacts }: FichaPart) {

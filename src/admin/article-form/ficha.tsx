@@ -13,11 +13,10 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { factsKnown } from '../frame/facts-known.ts'
 import { Choice, InputField } from '../frame/fields.tsx'
-import { unfoldAround } from '../frame/first-error.ts'
+import { unfoldAround } from '../frame/form-parts.tsx'
 import { Corrections, Links } from './ficha-lists.tsx'
 import { PasteTable } from './ficha-paste.tsx'
-import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
-import { Values } from './ficha-values.tsx'
+import { Values, FIELDS, type FichaPart, PART } from './ficha-values.tsx'
 
 const CURRENCIES = [
   ['', 'Euros'],

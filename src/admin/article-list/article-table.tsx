@@ -25,17 +25,21 @@ import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
-import { ArticleTools } from './article-tools.tsx'
+import {
+  OldPricesLink,
+  ArticleTools,
+  articlesAsked,
+  draftsAsked,
+  filterSearch,
+  filtersOf,
+} from './article-tools.tsx'
 import { type BulkKind, BulkQuestion, useBulkChange, SelectionBar } from './bulk-change.tsx'
 import { useDuplicate, useRemoval, DeleteQuestion } from './delete-articles.tsx'
 import { SortableHeads, orderOf, type TableSearch } from './table-order.tsx'
-import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
 import { ON_SERVER } from '../drafts/use-draft.ts'
-import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
+import { useTextFinds, useListReturn, useCanonicalUrl } from './use-text-finds.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
-import { useTextFinds } from './use-text-finds.ts'
-import { OldPricesLink } from './article-tools.tsx'
 import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')

@@ -166,7 +166,6 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
   )
 }
 
-/** Asks for the alternative text of a picture. */
 function AlternativeQuestion(props: {
   readonly marker: PictureInText
   readonly images: readonly string[]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findTexts, foundWords, replacedWords } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#admin/frame/admin-icon.tsx'
-import type { Finder } from './editor-find.ts'
+import type { Finder } from './editor-port.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** Finds and replaces words of the body, in either mode. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
-import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/fields-form.ts'
+import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/facts-form.ts'
 import { fieldFormErrors, type FieldForm, MOST_FIELDS, NEW_FIELD } from '#domain/facts/fields-form.ts'
 import { fieldUses } from '#store/facets/field-uses.ts'
 import { useStored } from '#store/use-stored.ts'

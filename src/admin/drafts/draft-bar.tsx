@@ -153,7 +153,6 @@ function notKeptWords(failure: Failure): string {
   return `No se guarda en este dispositivo: ${failureWords(failure)}`
 }
 
-/** The time, once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

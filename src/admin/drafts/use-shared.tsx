@@ -225,7 +225,6 @@ function listed(words: string) {
   return <li key={words}>{words}</li>
 }
 
-/** The parts of the share, in words. */
 function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {
   const parts = [...new Set([words.title, words.text, words.url].map((each) => each.trim()))]
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0)

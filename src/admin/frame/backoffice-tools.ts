@@ -21,7 +21,6 @@ import type { SyncStatusSource } from '#sync/status.ts'
 import type { SignedIn } from '#api/session/stored-session.ts'
 import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
-/** The parts of the app that the backoffice gets. */
 interface BackofficeOptions {
   readonly device: Device
   readonly requests: SyncRequests
@@ -145,7 +144,6 @@ function createCurrentAdmin(session: Session) {
 /** Why the password is asked for: the session has ended, or its sign-in is too old for the write. */
 type QuestionReason = 'ended' | 'old'
 
-/** The question for the password, and why it is asked now; null: it is not. `backoffice.tsx` shows it. */
 function createSessionQuestion() {
   const { get, set, subscribe } = createObservable<QuestionReason | null>(null)
   let waiting: ((isSignedIn: boolean) => void)[] = []

@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { MERGE_HEAD } from '../conflict/side.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, type Answered } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
-import type { Answered } from '../frame/use-answer.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The parameters of a history's address. */

@@ -1,6 +1,5 @@
 // Prepares pictures for upload in the browser: upright, at most 1600 pixels and 350 KB, with narrower copies. Drawing
 // them again removes the place where they were taken.
-
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
@@ -181,7 +180,6 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
   }
 }
 
-/** Why a file cannot become a picture. */
 type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
 
 export type PictureResult<T> =

@@ -22,7 +22,6 @@ import { scoreOf } from '../frame/score-field.tsx'
 /** Remarks that the question quotes; it counts the others. */
 const QUOTED = 5
 
-/** The text that is about to be public. */
 interface Publication {
   readonly form: ArticleForm
   /** Is it the first publication? */
@@ -162,7 +161,6 @@ function titleOf({ isFirst, publishAt, isCut }: Asked): string {
   return isCut ? publicationTexts.cut : publicationTexts.ahead
 }
 
-/** Each leads to its place. */
 function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode {
   const more = remarks.length - QUOTED
   if (remarks.length === 0) return null

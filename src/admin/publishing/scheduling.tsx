@@ -64,7 +64,6 @@ export function Scheduling(props: {
   )
 }
 
-/** Asks for day and time of the publication. */
 function ScheduleQuestion(props: {
   /** The proposed time in milliseconds since 1970; null: none. */
   readonly first: number | null

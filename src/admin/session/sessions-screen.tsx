@@ -7,9 +7,8 @@ import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/s
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 

@@ -149,7 +149,6 @@ export function EraseAndLeave() {
   )
 }
 
-/** The drafts that would be lost. */
 function Lost({ unsent }: Question) {
   if (unsent === null) return <p>Este dispositivo no dice si hay borradores: los que haya se pierden.</p>
   if (unsent.length === 0) return <p>Todo lo que has escrito está también en el servidor.</p>

@@ -1,6 +1,5 @@
 // Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
 // articles with their bodies are read from any.
-
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

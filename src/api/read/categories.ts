@@ -1,5 +1,4 @@
 // Categories by the plain call of the table API (P24.3): all columns, ordered by name.
-
 import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'

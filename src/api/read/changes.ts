@@ -1,7 +1,6 @@
 // The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one
 // snapshot and states its generation, floor and largest revision. An answer without them is `invalid` and discarded
 // whole.
-
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
@@ -24,7 +23,6 @@ export interface ServerState extends Snapshot {
   readonly sum: number
 }
 
-/** A place in the order of lists, as the server wrote it. */
 interface PagePlace {
   readonly publishedAt: string
   readonly id: string

@@ -1,5 +1,4 @@
 // The table of redirects: one address at a time for a server, all of them for a static export.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { Api } from '../client.ts'

@@ -1,6 +1,5 @@
 // The texts of all articles, searched by the server for what is not on this device (P24.13, `public.search_texts`). For
 // administrators alone. A plain table API knows none of it: `missing`.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { Project } from '../project.ts'

@@ -1,6 +1,5 @@
 // Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision,
 // so a cache may store them. Each answer states its generation, and only one of the caller's own is used.
-
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { wholeArticle, type WholeArticle } from './articles.ts'

@@ -1,6 +1,5 @@
 // The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
 // calls: `missing`.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
 import { millisecondsOf } from '../read/instants.ts'

@@ -1,6 +1,5 @@
 // Asks the page's server for the preview of a form. A host without such a server answers `missing`, or `refused` with
 // 405.
-
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

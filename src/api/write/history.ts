@@ -1,6 +1,5 @@
 // Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
 // others or shows them no version. A plain table API has none of these calls: `missing`.
-
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'

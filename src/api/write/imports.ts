@@ -1,6 +1,5 @@
 // The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
 // none of it: `missing`.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'

@@ -1,6 +1,5 @@
 // Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
 // continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
-
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'

@@ -1,6 +1,5 @@
 // Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server decides
 // what is unused; the storage service removes the files. A plain table API has none of these calls: `missing`.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import {
   PICTURES_PAGE,

@@ -1,5 +1,4 @@
 // The facts that a review still lacks, as text.
-
 import { type ArticleForm } from './article-form.ts'
 import { isScoreUntouched, publicationTexts } from '../es/publication.ts'
 

@@ -1,5 +1,4 @@
 // How long an article takes to read (P17.8).
-
 import { withoutMarkers } from '../bodies/picture-markers.ts'
 
 /** Words per minute. */

@@ -1,7 +1,6 @@
 // The file that takes reader data to another device: saved articles, reading progress, choices and searches (P11.6). It is
 // JSON with a version and does not identify the reader. Invalid entries are left out and counted, and a time ahead of the
 // clock becomes now. A file of another kind is refused whole.
-
 import type { ArticleBody, Listed } from '../articles/article.ts'
 import { checkFacts } from '../facts/check-facts.ts'
 import { dividedFacts } from '../facts/facts-form.ts'

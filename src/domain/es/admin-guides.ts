@@ -1,5 +1,4 @@
 // Texts of the backoffice about authors, guides and prices.
-
 import { shortSpanishDate } from '../articles/dates.ts'
 import { priceText } from '../facts/spanish-number.ts'
 

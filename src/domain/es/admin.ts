@@ -1,6 +1,5 @@
 // All texts of the backoffice that the rules name literally (docs/product.md §16, §26), and the others. A failed
 // action shows the rule's toast; the form says why it failed.
-
 import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
 import { ageInWords } from '../articles/dates.ts'

@@ -1,5 +1,4 @@
 // Texts about installing: the offer, the manual steps, and the settings.
-
 import type { InstallWay, SteppedWay } from '../device/install-way.ts'
 
 export const installTexts = {

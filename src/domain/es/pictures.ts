@@ -1,5 +1,4 @@
 // Texts about pictures: those of an article in the form, and the stored ones on their screen.
-
 import type { ToastWords } from './toasts.ts'
 import { pictureCount, sizeInWords } from './settings.ts'
 import { pixelsOf, type PictureUse, type StoredPicture } from '../pictures/stored-picture.ts'

@@ -1,5 +1,4 @@
 // Texts about what readers will see after a publication (P17.12).
-
 import type { ToastWords } from './toasts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'
 import { longSpanishDate } from '../articles/dates.ts'

@@ -1,5 +1,4 @@
 // Texts about reader data: the result of reading a file, and the question before a deletion.
-
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'
 import { LATER_READER_DATA_FILE } from '../device/reader-data-file.ts'

@@ -1,5 +1,4 @@
 // Texts about drafts on the server, their publication time, and what prevents it.
-
 import type { ToastWords } from './toasts.ts'
 import { ageInWords, shortSpanishDate } from '../articles/dates.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'

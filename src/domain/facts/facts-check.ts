@@ -1,5 +1,4 @@
 // Checks an article's facts before they are saved. All of them are optional; what is there must be right.
-
 import { calendarDay } from '../articles/dates.ts'
 import { countError, factErrors, lineError } from '../es/facts.ts'
 import type { ArticleFacts } from './article-facts.ts'

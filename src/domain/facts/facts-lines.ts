@@ -1,5 +1,4 @@
 // The facts of a form as lines that people read: `Marca: Mirlo`. Versions beside each other show them.
-
 import { longSpanishDate } from '../articles/dates.ts'
 import { factsFormTexts as texts, returnedNames, sourceNames } from '../es/facts-form.ts'
 import { NO, YES } from '../es/facts.ts'

@@ -1,7 +1,6 @@
 // The fields of a category's form (P27.1): what its inputs hold, the rules, and the column that is saved.
-
 import { slugOf } from '../categories/slug.ts'
-import { fieldFormTexts as texts, kindNames } from '../es/fields-form.ts'
+import { fieldFormTexts as texts, kindNames } from '../es/facts-form.ts'
 import { lineError } from '../es/facts.ts'
 import type { CategoryField, FieldKind } from './category-field.ts'
 import { isLine } from './field-value.ts'

@@ -1,7 +1,6 @@
 // Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). One address has one key:
 // with or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
 // query: `/?p=123`.
-
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'

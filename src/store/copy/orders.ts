@@ -1,6 +1,5 @@
-// The catalogue's orders, except the one by title (`title-order.ts`). A score takes one byte, so that order is a
+// The catalogue's orders, except the one by title (`admin-queries.ts`). A score takes one byte, so that order is a
 // counting sort.
-
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
 

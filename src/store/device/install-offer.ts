@@ -1,6 +1,5 @@
 // When to offer the installation: once, to readers who have come back (P14.1). Without storage neither their return nor
 // their answer is known, so nothing is offered.
-
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { onOpenStore } from './store-failure.ts'

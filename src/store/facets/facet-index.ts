@@ -1,6 +1,5 @@
 // The values of facets as columns of small numbers: each article's place in the sorted list of the facet's different values.
 // Filters, counts and orders are then loops over integers. A column is made when it is first needed, for one edition.
-
 import { type Facet, facetValue } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -1,6 +1,5 @@
 // A round against a plain table API without the sync functions: the plain calls, page by page, in one pass. Every row
 // is compared with the stored one; nothing is deleted before the pass is complete.
-
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

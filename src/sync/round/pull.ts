@@ -1,7 +1,6 @@
 // One round: from the checkpoint to the server's current state (P13.13). Pages come newest first, so the first answer
 // fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends
 // one request and commits once, so an interrupted round continues from its last commit.
-
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,

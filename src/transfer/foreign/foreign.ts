@@ -1,6 +1,5 @@
 // What converted exports of other programs share: rows for the tables, notes, and defaults for an article's missing
 // parts.
-
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'

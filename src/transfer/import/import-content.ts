@@ -1,5 +1,4 @@
 // The first step of an import: comparing everything and reporting what would happen. `write-import.ts` is the second.
-
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
 import { facesOf, withAddresses } from './own-pictures.ts'
@@ -159,7 +158,6 @@ function picturesTally(
 // The facts about stored pictures that an import writes: new ones, and different ones. Each different one is named in
 // the report.
 
-/** Their names in the report. */
 const FIELDS = {
   file_name: 'nombre del archivo',
   alt: 'texto alternativo',

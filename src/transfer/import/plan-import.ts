@@ -1,6 +1,5 @@
 // Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
 // importing the same file again changes nothing (P23.1).
-
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   ARTICLE_COLUMNS,

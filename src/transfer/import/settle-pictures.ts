@@ -1,6 +1,5 @@
 // Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is uploaded
 // under its own name, and the articles follow. If another picture has that name, a number comes before it.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
 import {
@@ -76,7 +75,6 @@ export async function settlePictures({
   return success({ moved, store: [...store.values()], same, notes })
 }
 
-/** One picture with its narrower copies. */
 async function settle(
   zip: ZipFiles,
   picture: OwnPicture,

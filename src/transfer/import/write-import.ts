@@ -1,6 +1,5 @@
 // The second step of an import: writing what was prepared. Categories precede the articles that name them, pictures
 // the articles that show them, and redirects come last. It may stop anywhere and be run again.
-
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import {
   articleName,
@@ -178,7 +177,6 @@ function asItIs<R>(row: R): Promise<Result<R>> {
   return Promise.resolve(success(row))
 }
 
-/** Writes the redirects, except those of refused articles. */
 async function putRedirects(
   backend: ContentBackend,
   plan: RedirectPlan,
@@ -208,7 +206,6 @@ async function putRedirects(
   return success({ created: fewer, updated: Math.max(0, updated - (refused - (created - fewer))), same })
 }
 
-/** Is the failure about the data, not the connection? */
 function isOfOneRow({ kind }: Failure): boolean {
   return kind === 'rejected' || kind === 'too-large' || kind === 'conflict' || kind === 'missing'
 }

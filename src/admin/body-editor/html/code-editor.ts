@@ -1,6 +1,5 @@
 // CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it adopts its style sheets. In
 // the page it would insert a <style>, which the page's policy blocks.
-
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
@@ -19,14 +18,12 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { look, marks } from './code-look.ts'
-import { htmlCommands } from './html-commands.ts'
+import { htmlCommands, smallestEdit } from './html-commands.ts'
 import type { Edit } from '../editor-edit.ts'
-import { type CreateEditor, editorAttributes } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Finder, foundIn } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
-import { smallestEdit } from './smallest-edit.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
-import { type Finder, foundIn } from '../editor-find.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {
