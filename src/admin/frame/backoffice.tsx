@@ -6,7 +6,6 @@ import { takeNoShares, takeShares } from '#store/reader-data/shared.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { keepDiscarded } from '#api/write/discarded-drafts.ts'
 import { isForgotten } from '#domain/drafts/discarded-draft.ts'
 import { type DiscardedDraft, dropDraft, forgetDiscarded } from '#store/drafts/drafts.ts'
@@ -15,7 +14,7 @@ import { useStored } from '#store/use-stored.ts'
 import { useOnline } from '#ui/online.ts'
 import { BackofficeProvider, useBackoffice } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
-import { SignInForm } from '../session/sign-in-form.tsx'
+import { SessionPrompt } from '../session/session-prompt.tsx'
 import '#styles/backoffice.css'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
 import { site } from '#site.ts'
@@ -171,29 +170,6 @@ function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeToo
           .finally(() => currentAdmin.set(null))
       }),
     [navigate, isLogin, openForms, currentAdmin, session],
-  )
-}
-
-function SessionPrompt() {
-  const { question, currentAdmin } = useBackoffice()
-  const reason = useSyncExternalStore(question.subscribe, question.get)
-  const leave = () => question.answer(false)
-  return (
-    <Dialog
-      open={reason !== null}
-      title={reason === 'old' ? adminTexts.confirmIdentity : adminTexts.signIn}
-      {...(currentAdmin.lastEmail() !== null && {
-        text: reason === 'old' ? adminTexts.signInRecently : adminTexts.signInAgain,
-      })}
-      onClose={leave}
-      body={
-        <SignInForm email={currentAdmin.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>
-          <Button look="bare" onClick={leave}>
-            Cancelar
-          </Button>
-        </SignInForm>
-      }
-    />
   )
 }
 

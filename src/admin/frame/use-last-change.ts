@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ChangedRow, fetchLastChange } from '#api/write/history.ts'
-import { lastChangeWords } from '#domain/articles/last-change.ts'
+import { lastChangeWords } from '#domain/articles/last-save-words.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
 interface KnownChange {

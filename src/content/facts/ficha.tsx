@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
+import { PAID_REL } from '#domain/bodies/paid-links.ts'
 import {
   barsSentence,
   factNames,
@@ -70,7 +71,7 @@ function PurchaseLinks(props: {
             <a
               className="inline-block py-3 font-semibold wrap-anywhere print:py-2"
               href={url}
-              rel={isPaid ? 'sponsored nofollow' : 'nofollow noopener'}
+              rel={isPaid ? PAID_REL : 'nofollow noopener'}
               data-address={url}
             >
               {shop}

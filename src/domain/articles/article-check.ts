@@ -2,7 +2,7 @@
 // over. They never prevent a save; those rules are in `article-form.ts`.
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn, markersIn } from '../bodies/picture-markers.ts'
-import { minutesFor, wordsIn } from './reading-time.ts'
+import { minutesFor, wordsIn } from './reading-estimate.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
 import { isAffiliateAddress, shopOf } from '../bodies/affiliate-address.ts'
 import { isMarkedPaid } from '../bodies/paid-links.ts'

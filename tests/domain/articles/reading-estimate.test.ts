@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutesFor, wordsIn } from '#domain/articles/reading-time.ts'
+import { minutesFor, wordsIn } from '#domain/articles/reading-estimate.ts'
 
 describe('P17.8 the estimate of the reading time', () => {
   test.each([

@@ -1,4 +1,4 @@
-// How long an article takes to read (P17.8).
+// An estimate of how long an article takes to read (P17.8). Which minutes are shown: `readTimeOf` in `article.ts`.
 import { withoutMarkers } from '../bodies/picture-markers.ts'
 
 /** Words per minute. */

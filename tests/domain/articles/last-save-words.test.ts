@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyOfWords, earlierSavesWords, lastChangeWords, whoWords } from '#domain/articles/last-change.ts'
+import { anyOfWords, earlierSavesWords, lastChangeWords, whoWords } from '#domain/articles/last-save-words.ts'
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 const told = (at: Date, by: string | null) =>

@@ -1,4 +1,4 @@
-// Who saved a row last, and when, for the screen that shows two versions.
+// Who saved a row last, and when, in the words of the screen that shows two versions.
 import { todayLocal } from './dates.ts'
 
 export interface LastChange {
