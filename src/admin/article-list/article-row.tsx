@@ -7,7 +7,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
-import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
+import { standingWords, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AdminIcon, IconButton } from '#admin/frame/admin-icon.tsx'
@@ -155,7 +155,7 @@ export function DraftRow(props: {
       <Cell at="tick" aria-label="Sin publicar" />
       <Cell at="title">
         <Link id={titleId} {...form} preload={false} className={titleLink}>
-          {entry.title.trim() || serverDraftTexts.nameless}
+          {entry.title.trim() || 'Artículo sin título'}
         </Link>
         <small className={small}>{standingWords(entry)}</small>
       </Cell>
@@ -176,7 +176,7 @@ export function DraftRow(props: {
         </HistoryLink>
         <RowButton aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
-          {adminTexts.discardDraft}
+          Descartar
         </RowButton>
       </ActionsCell>
     </DataRow>
