@@ -105,10 +105,7 @@ function useEarlierSaves(span: {
       const saves = versions.value
         .filter(({ rev }) => rev > after && rev < before)
         .map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy }))
-      setKnown({
-        words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }),
-        saves,
-      })
+      setKnown({ words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }), saves })
     })
     return () => leaving.abort()
   }, [project, currentAdmin, isEmpty, id, after, before])

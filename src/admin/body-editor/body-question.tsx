@@ -91,9 +91,7 @@ function LinkQuestion(props: {
       title="Enlace"
       act="Poner"
       className="grid grid-cols-1 gap-4"
-      {...(link !== null && {
-        other: <Button onClick={() => onLink(null)}>Quitar el enlace</Button>,
-      })}
+      {...(link !== null && { other: <Button onClick={() => onLink(null)}>Quitar el enlace</Button> })}
       onSubmit={() => {
         setTried(true)
         if (isLinkAddress(typed)) onLink({ address: typed, isPaid })

@@ -34,10 +34,7 @@ export function movedWords(title: string, at: number): string {
   return `«${title}» es ahora la número ${at + 1}.`
 }
 
-export const priceTexts = {
-  same: 'Sigue igual',
-  edit: 'Cambiar el precio',
-} as const
+export const priceTexts = { same: 'Sigue igual', edit: 'Cambiar el precio' } as const
 
 /** `199 € · del 3/5/2026` */
 export function oldPriceWords(price: number, currency: string | undefined, pricedOn: string): string {

@@ -4,10 +4,7 @@ import { pictureCount, sizeInWords } from './settings.ts'
 import { pixelsOf, type PictureUse, type StoredPicture } from '../pictures/stored-picture.ts'
 import { momentWords } from './versions.ts'
 
-export const pictureTexts = {
-  alt: 'Texto alternativo',
-  caption: 'Pie',
-} as const
+export const pictureTexts = { alt: 'Texto alternativo', caption: 'Pie' } as const
 
 export const storedPictureTexts = {
   choose: 'Elegir de las guardadas',
@@ -89,10 +86,7 @@ export function removeQuestion(asked: {
   readonly bytes: number
   /** The known file names. */
   readonly names: readonly string[]
-}): {
-  readonly title: string
-  readonly text: string
-} {
+}): { readonly title: string; readonly text: string } {
   const one = asked.count === 1
   const shown = asked.names.slice(0, NAMES_SHOWN)
   const rest = asked.count - shown.length

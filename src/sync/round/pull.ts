@@ -129,11 +129,7 @@ export async function begin(
     ...movedTo(page, page.head),
   }
   const { heads, categories, named } = page
-  const all = {
-    categories,
-    allCategoriesAt: page.head,
-    ...(named && { ...named, allAuthorsAt: page.head }),
-  }
+  const all = { categories, allCategoriesAt: page.head, ...(named && { ...named, allAuthorsAt: page.head }) }
   const completes = from.lacksFacts
   return toTurn(await copy.commit({ from, move, heads, ...all, beginSweep: true, completes }))
 }

@@ -120,12 +120,7 @@ async function settle(
     if (bytes !== null && sameBytes(bytes, found.bytes)) continue
     const replaces = bytes !== null
     if (replaces) notes.push(changed(`Imagen ${file.address}`, 'sustituye a otra del mismo nombre'))
-    store.push({
-      file: found.packed,
-      name: file.name,
-      type: pictureType(found.bytes) ?? '',
-      replaces,
-    })
+    store.push({ file: found.packed, name: file.name, type: pictureType(found.bytes) ?? '', replaces })
   }
   const address = moved.get(picture.address) ?? picture.address
   if (address !== picture.address) notes.push(changed(what, `ahora está en ${address}`))

@@ -79,12 +79,7 @@ export const createVisualEditor: CreateEditor = (options) => {
   const view: EditorView = new EditorView(host, {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
-    attributes: () => ({
-      class: FIELD,
-      role: 'textbox',
-      tabindex: '0',
-      ...editorAttributes(label, invalid),
-    }),
+    attributes: () => ({ class: FIELD, role: 'textbox', tabindex: '0', ...editorAttributes(label, invalid) }),
     handleKeyDown(_, event) {
       isDeleting = event.key === 'Backspace' || event.key === 'Delete'
       takeSelection(view)

@@ -185,9 +185,7 @@ const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
     init: (_, { doc }) => hintsOf(doc),
     apply: (tr, before) => (tr.docChanged ? hintsOf(tr.doc) : before),
   },
-  props: {
-    decorations: (state) => hints.getState(state),
-  },
+  props: { decorations: (state) => hints.getState(state) },
 })
 
 function hintsOf(doc: Node): DecorationSet {
