@@ -3,8 +3,6 @@ import { authorFieldNames } from '#domain/articles/field-names.ts'
 import {
   authorColumns,
   authorFormErrors,
-  type AuthorField,
-  type AuthorForm,
   authorToForm,
   changedAuthorFields,
   NEW_AUTHOR,
@@ -227,12 +225,8 @@ export const authorKind: RowKind<'author'> = {
   writes: authorWrites,
   put: (written, row) => written.author(row),
   drop: (written, gone) => written.authorGone(gone),
-  useText: () => textOf,
+  useText: () => (form, field) => form[field],
   prose: ['name', 'sentence', 'expertise'],
   drawn: (field, text) => (field === 'face' && text !== '' ? <Face address={text} /> : null),
   Fields: AuthorFields,
-}
-
-function textOf(form: AuthorForm, field: AuthorField): string {
-  return form[field]
 }
