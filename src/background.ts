@@ -111,9 +111,7 @@ async function pageOf(
 }
 
 function openDeviceOnDisk(): Device {
-  return openDevice({
-    loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
-  })
+  return openDevice({ loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')) })
 }
 
 const newestOnDevice: Background['newestArticles'] = async (count) => {

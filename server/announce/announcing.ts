@@ -145,12 +145,7 @@ export async function startAnnouncing(
     ...(hub === null ? [] : [{ name: 'WebSub', tell: webSub({ hub, base }), what: 'websub' as const }]),
     ...(cdn === null ? [] : [{ name: 'Purge', tell: purge(cdn), what: 'purge' as const }]),
   ].map(({ name, tell, what }) =>
-    startAnnouncer({
-      ...options,
-      name,
-      tell,
-      onTold: (outcome) => metrics.countAnnouncement(what, outcome),
-    }),
+    startAnnouncer({ ...options, name, tell, onTold: (outcome) => metrics.countAnnouncement(what, outcome) }),
   )
   return {
     key,

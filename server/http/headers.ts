@@ -64,10 +64,7 @@ export function createHeaders(
     if (contentType.startsWith('text/html')) return page
     return contentType.startsWith('image/') ? picture : inert
   }
-  return (path, contentType) => ({
-    ...everywhere,
-    ...(WORKERS.test(path) ? worker : tableOf(contentType)),
-  })
+  return (path, contentType) => ({ ...everywhere, ...(WORKERS.test(path) ? worker : tableOf(contentType)) })
 }
 
 /** How long a file of the build may be kept. Its address decides: what is hashed never changes. */

@@ -5,7 +5,7 @@ import { pathOf } from '#domain/lists/list-place.ts'
 import { pageOf } from '#domain/lists/listing.ts'
 import { GUIDES } from '#domain/pages/screen-paths.ts'
 import type { SitemapPage } from '#domain/pages/sitemap.ts'
-import { type Catalogue, countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
+import { countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
 import { textAt, textsBetween } from '#store/copy/packed-texts.ts'
 import { articlesByIds, isRanked, listed, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
@@ -49,7 +49,7 @@ export async function sitemapPages(
   const articles = countOf(catalogue)
   const lists = [
     ...listPages(null, articles),
-    ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
+    ...categories.flatMap((category) => listPages(category.slug, indexesIn(catalogue, category.id).length)),
     ...(await furtherPages(rows)).map(({ path, checkedOn }) => ({
       path,
       ...(checkedOn !== undefined && { lastModified: checkedOn }),
@@ -113,8 +113,4 @@ function listPages(category: string | null, total: number): SitemapPage[] {
     path: pathOf({ category, page: index + 1 }),
     pictures: [],
   }))
-}
-
-function sizeOf(catalogue: Catalogue, { id }: Category): number {
-  return indexesIn(catalogue, id).length
 }

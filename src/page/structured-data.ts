@@ -45,12 +45,7 @@ export function saidOf(answers: Answers, base: string): JsonLd | null {
 
 function ofList({ selected, page }: Listing, base: string): JsonLd {
   if (selected === null) return homeJsonLd({ base, site })
-  return categoryJsonLd({
-    base,
-    site,
-    category: selected,
-    path: pathOf({ category: selected.slug, page }),
-  })
+  return categoryJsonLd({ base, site, category: selected, path: pathOf({ category: selected.slug, page }) })
 }
 
 /** Of an author, a guide, all guides or a ranking; null if the answers are of none of them. */

@@ -1,7 +1,6 @@
 import { useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState, useEffect } from 'react'
 import { newId } from '#api/write/new-id.ts'
-import { adminTexts } from '#domain/es/admin.ts'
 import {
   type ArticleForm,
   articleToForm,
@@ -161,7 +160,7 @@ function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) 
   if (failure.kind === 'missing') {
     return (
       <Page>
-        <Notice level={1} icon="search" title={adminTexts.articleMissing}>
+        <Notice level={1} icon="search" title="El artículo no se pudo encontrar.">
           <BackToList />
         </Notice>
         <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />

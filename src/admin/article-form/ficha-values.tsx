@@ -36,9 +36,13 @@ export function Values(
   const others = Object.keys(values).filter((key) => fields.every((field) => field.key !== key))
   return (
     <fieldset className={PART}>
-      <legend className="label">{texts.values}</legend>
+      <legend className="label">Datos</legend>
       {fields.length === 0 && (
-        <p className="text-meta text-ink-2">{hasCategory ? texts.noFields : texts.noCategory}</p>
+        <p className="text-meta text-ink-2">
+          {hasCategory
+            ? 'Esta categoría no tiene datos propios. Se definen en su formulario.'
+            : 'Elige una categoría y aparecerán sus datos.'}
+        </p>
       )}
       <div className={FIELDS}>
         {fields.map((field) => {
@@ -59,7 +63,7 @@ export function Values(
         <div key={key} className="flex flex-wrap items-center gap-3">
           <p className="flex-1 text-meta text-ink-2">
             <span className="block text-ink">{factsLines({ values: { [key]: values[key] ?? '' } }, [])}</span>
-            {texts.ofOthers}
+            De otra categoría, o de un dato que ya no existe. No se muestra a nadie.
           </p>
           <Button onClick={() => onFacts((now) => withValue(now, key, null))}>{texts.remove}</Button>
         </div>

@@ -124,7 +124,7 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
       />
       {(price !== '' || pricedOn !== '') && (
         <>
-          <Field label={texts.currency} error={errorAt('currency', currency)}>
+          <Field label="Moneda" error={errorAt('currency', currency)}>
             {(ids) => (
               <Choice
                 {...ids}
@@ -135,7 +135,7 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
             )}
           </Field>
           <InputField
-            label={texts.pricedOn}
+            label="Día del precio"
             error={errorAt('pricedOn', pricedOn || price)}
             type="date"
             max={today}
@@ -154,7 +154,7 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
   const { testedDays = '', source = '', isReturned } = facts
   return (
     <fieldset className={PART}>
-      <legend className="label">{texts.tested}</legend>
+      <legend className="label">Cómo se ha probado</legend>
       <div className={FIELDS}>
         <InputField
           label={texts.testedDays}
@@ -207,7 +207,7 @@ function Signed({ facts: { author = '' }, onFacts }: FichaPart) {
         <Choice
           {...ids}
           options={[
-            ['', texts.unsigned],
+            ['', 'Nadie'],
             ...authors.map(({ id, name }) => [id, name] as const),
             ...(isKnown ? [] : [[author, texts.unknownAuthor] as const]),
           ]}

@@ -7,7 +7,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
-import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
+import { serverDraftTexts, standingWords, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AdminIcon, IconButton } from '#admin/frame/admin-icon.tsx'
@@ -178,7 +178,7 @@ export function DraftRow(props: {
         </HistoryLink>
         <RowButton aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
-          {adminTexts.discardDraft}
+          Descartar
         </RowButton>
       </ActionsCell>
     </DataRow>

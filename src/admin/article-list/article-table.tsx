@@ -12,7 +12,6 @@ import {
 } from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -157,7 +156,7 @@ export function ArticleTable() {
       />
       {reading.failure !== null && (
         <ScreenNotice icon="alert" role="status">
-          {serverDraftTexts.notListed}
+          No se han podido leer los borradores del servidor: aquí pueden faltar.
           <Button className="ms-auto" onClick={reading.again}>
             Reintentar
           </Button>

@@ -3,14 +3,12 @@ import { authorFieldNames } from '#domain/articles/field-names.ts'
 import {
   authorColumns,
   authorFormErrors,
-  type AuthorField,
-  type AuthorForm,
   authorToForm,
   changedAuthorFields,
   NEW_AUTHOR,
 } from '#domain/authors/author-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { authorTexts, deleteAuthorQuestion, authorTexts as texts } from '#domain/es/admin-guides.ts'
+import { deleteAuthorQuestion } from '#domain/es/admin-guides.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { authorsByName } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -50,7 +48,12 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
         onText={(text) => onChange((now) => withName(now, text))}
       />
       <SlugField error={errors.slug} value={slug} onText={(text) => onChange((now) => withSlug(now, text))} />
-      <Field label={texts.sentence} remark="opcional" hint={texts.sentenceHint} error={errors.sentence}>
+      <Field
+        label="Frase"
+        remark="opcional"
+        hint="Quién es, en una frase. Sale debajo de su nombre."
+        error={errors.sentence}
+      >
         {(ids) => (
           <textarea
             {...ids}
@@ -62,7 +65,7 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
         )}
       </Field>
       <InputField
-        label={texts.expertise}
+        label="De qué sabe"
         error={errors.expertise}
         value={expertise}
         onText={(text) => onChange((now) => ({ ...now, expertise: text }))}
@@ -108,10 +111,10 @@ function FaceField(props: {
       data-wrong={error === undefined ? undefined : ''}
     >
       <FieldHead>
-        <span id={id}>{texts.face}</span>
+        <span id={id}>Cara</span>
       </FieldHead>
       <div className="flex flex-wrap items-start gap-3">
-        {face === '' ? <p className="text-meta text-ink-2">{texts.noFace}</p> : <Face address={face} />}
+        {face === '' ? <p className="text-meta text-ink-2">Sin foto</p> : <Face address={face} />}
         {face !== '' && (
           <div className="grid grow gap-2">
             <input
@@ -124,7 +127,7 @@ function FaceField(props: {
               onChange={({ target }) => onFace(withNote(face, { alt: target.value || null }))}
             />
             <Button className="justify-self-start" onClick={() => onFace('')}>
-              {texts.removeFace}
+              Quitar la foto
             </Button>
           </div>
         )}
@@ -150,7 +153,7 @@ function FaceField(props: {
           <PictureInput ref={file} onFiles={(files) => queue.add(files.slice(0, 1))} />
           <Button onClick={() => file.current?.click()}>
             <ReadingIcon name="image" small />
-            {texts.upload}
+            Subir una foto
           </Button>
           <Button onClick={() => setChoosing(true)}>
             <Icon name="all" small />
@@ -185,7 +188,7 @@ const COLUMNS: readonly RowColumn<Author>[] = [
   { name: 'Nombre' },
   { name: 'Slug', className: `max-lg:col-start-1 lg:min-w-32 ${NAMED}`, draw: ({ slug }) => slug },
   {
-    name: authorTexts.expertise,
+    name: 'De qué sabe',
     className: `max-lg:col-span-full max-lg:text-meta max-lg:text-ink-2 ${NAMED}`,
     draw: ({ expertise }) => expertise ?? adminTexts.noDescription,
   },
@@ -196,9 +199,9 @@ export const authorKind: RowKind<'author'> = {
   rows: 'authors',
   words: {
     list: adminTexts.authors,
-    none: authorTexts.none,
-    create: authorTexts.create,
-    edit: authorTexts.edit,
+    none: 'Todavía no hay autores.',
+    create: 'Crear nuevo autor',
+    edit: 'Editar autor',
     loading: 'Cargando autor...',
     notFound: 'El autor no se pudo encontrar.',
     createAnew: adminTexts.createAuthorAnew,
@@ -212,7 +215,8 @@ export const authorKind: RowKind<'author'> = {
   nameOf: ({ name }) => name,
   useColumns: () => COLUMNS,
   deletion: deleteAuthorQuestion,
-  useConsequence: () => authorTexts.afterDeletion,
+  useConsequence: () =>
+    'Lo que firmaba se queda sin firma. Si lo recuperas de la papelera, vuelve a firmarlo.',
   emptyForm: () => NEW_AUTHOR,
   toForm: authorToForm,
   changed: changedAuthorFields,
@@ -221,12 +225,8 @@ export const authorKind: RowKind<'author'> = {
   writes: authorWrites,
   put: (written, row) => written.author(row),
   drop: (written, gone) => written.authorGone(gone),
-  useText: () => textOf,
+  useText: () => (form, field) => form[field],
   prose: ['name', 'sentence', 'expertise'],
   drawn: (field, text) => (field === 'face' && text !== '' ? <Face address={text} /> : null),
   Fields: AuthorFields,
-}
-
-function textOf(form: AuthorForm, field: AuthorField): string {
-  return form[field]
 }

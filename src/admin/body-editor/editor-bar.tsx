@@ -4,7 +4,6 @@ import { ariaKeys, keyWords } from '../frame/form-parts.tsx'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'
-import { visualTexts } from '#domain/es/visual-editor.ts'
 import type { BodyMode } from '#store/device/stored-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,8 +33,8 @@ export function BodyHead(props: {
         </label>
       )}
       <TwoWays
-        name={visualTexts.modes}
-        options={[visualTexts.visual, visualTexts.html]}
+        name="Cómo se escribe"
+        options={['Visual', 'HTML']}
         isSecond={!isVisual}
         onChoose={(isHtml) => onMode(isHtml ? 'html' : 'visual')}
       />

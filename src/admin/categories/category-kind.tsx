@@ -2,8 +2,6 @@ import { categoryWrites } from '#api/write/category-writes.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   categoryColumns,
-  type CategoryForm,
-  type CategoryField,
   categoryToForm,
   changedCategoryFields,
   categoryFormErrors,
@@ -75,7 +73,7 @@ export const categoryKind: RowKind<'category'> = {
   writes: categoryWrites,
   put: (written, row) => written.category(row),
   drop: (written, gone) => written.categoryGone(gone),
-  useText: () => textOf,
+  useText: () => (form, field) => (field === 'fields' ? fieldLines(form.fields).join('\n') : form[field]),
   prose: ['name', 'description', 'fields'],
   drawn: (field, text) => (field === 'color' ? <Colour value={text} /> : null),
   Fields,
@@ -86,10 +84,6 @@ export const categoryKind: RowKind<'category'> = {
 function useArticleCount(category: Category | null): string {
   const count = useStored(countInCategory, { category: category?.id ?? '' })
   return count === undefined ? '' : categoryArticlesWords(count)
-}
-
-function textOf(form: CategoryForm, field: CategoryField): string {
-  return field === 'fields' ? fieldLines(form.fields).join('\n') : form[field]
 }
 
 function Fields({ id, form, errors, onChange }: FieldsProps<'category'>) {

@@ -219,7 +219,7 @@ export function MergedFacts(props: {
   return (
     <div className={`grid ${WIDE}`}>
       <SideChoice
-        words={factsFormTexts.bothMerged}
+        words="Los dos, dato a dato"
         name="conflict-facts"
         value="merged"
         checked={isChosen}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { DraftKind } from '#store/drafts/drafts.ts'
-import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
 import type { FormProblems } from '#domain/articles/form-problems.ts'
@@ -52,7 +51,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
       </Link>
       {onKeep && (
         <Button className={barButton} {...(keepsByKey && keys)} onClick={onKeep}>
-          {serverDraftTexts.keep}
+          Guardar borrador
           {keepsByKey && <Keys />}
         </Button>
       )}

@@ -209,7 +209,11 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
       title="Otra app comparte esto"
       text={last === null ? '' : sourceWords[last.shared.source]}
       onClose={() => asked?.putOff()}
-      body={<DialogList>{last !== null && contentsOf(last).map(listed)}</DialogList>}
+      body={
+        <DialogList>
+          {last !== null && contentsOf(last).map((words) => <li key={words}>{words}</li>)}
+        </DialogList>
+      }
     >
       <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
         Descartar
@@ -219,10 +223,6 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
       </Button>
     </Dialog>
   )
-}
-
-function listed(words: string) {
-  return <li key={words}>{words}</li>
 }
 
 function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {

@@ -21,10 +21,7 @@ export function useLastChange({ kind, id, rev }: ChangedRow): KnownChange {
     void fetchLastChange(project, { kind, id, rev }, leaving.signal).then((change) => {
       if (leaving.signal.aborted || !change.ok) return
       const me = currentAdmin.lastEmail()
-      setKnown({
-        words: lastChangeWords(change.value, { me, now: Date.now() }),
-        by: change.value.by,
-      })
+      setKnown({ words: lastChangeWords(change.value, { me, now: Date.now() }), by: change.value.by })
     })
     return () => leaving.abort()
   }, [project, currentAdmin, kind, id, rev])

@@ -56,7 +56,7 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
     <>
       <InputField
         label={guideTexts.question}
-        hint={guideTexts.questionHint}
+        hint="Como la haría un lector: «¿Qué móvil por 200 €?»"
         error={errors.title}
         required
         value={form.title}
@@ -67,7 +67,7 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
         value={form.slug}
         onText={(text) => onChange((now) => withSlug(now, text))}
       />
-      <Field label={guideTexts.introduction} remark="opcional" error={errors.introduction}>
+      <Field label="Introducción" remark="opcional" error={errors.introduction}>
         {(ids) => (
           <textarea
             {...ids}
@@ -79,19 +79,19 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
         )}
       </Field>
       <div className="grid grid-cols-fields items-start gap-4">
-        <Field label={guideTexts.category} error={errors.categoryId}>
+        <Field label="Categoría" error={errors.categoryId}>
           {(ids) => (
             <Choice
               {...ids}
-              options={categoryOptions(categories, guideTexts.anyCategory)}
+              options={categoryOptions(categories, 'Cualquiera')}
               value={form.categoryId}
               onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
             />
           )}
         </Field>
         <InputField
-          label={guideTexts.maxPrice}
-          hint={guideTexts.maxPriceHint}
+          label="Precio máximo"
+          hint="En euros. Sale de la pregunta; una elección que cueste más se avisa."
           error={errors.maxPrice}
           inputMode="decimal"
           value={form.maxPrice}
@@ -115,7 +115,7 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
           onText={(text) => onChange((now) => ({ ...now, checkedOn: text }))}
         />
         <Button onClick={() => onChange((now) => ({ ...now, checkedOn: todayLocal(new Date()) }))}>
-          {guideTexts.checkedToday}
+          Comprobada hoy
         </Button>
       </div>
       <CheckField
@@ -127,7 +127,7 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
           }))
         }
       >
-        {guideTexts.published}
+        Publicada: la ven los lectores
       </CheckField>
     </>
   )
@@ -138,9 +138,9 @@ export const guideKind: RowKind<'guide'> = {
   rows: 'guides',
   words: {
     list: adminTexts.guides,
-    none: guideTexts.none,
-    create: guideTexts.create,
-    edit: guideTexts.edit,
+    none: 'Todavía no hay guías.',
+    create: 'Crear nueva guía',
+    edit: 'Editar guía',
     loading: 'Cargando guía...',
     notFound: 'La guía no se pudo encontrar.',
     createAnew: adminTexts.createCategoryAnew,
@@ -154,7 +154,7 @@ export const guideKind: RowKind<'guide'> = {
   nameOf: ({ title }) => title,
   useColumns: useGuideColumns,
   deletion: deleteGuideQuestion,
-  useConsequence: () => guideTexts.afterDeletion,
+  useConsequence: () => 'Las reseñas que elige se quedan como están.',
   emptyForm: () => newGuideForm(todayLocal(new Date())),
   toForm: guideToForm,
   changed: changedGuideFields,
@@ -172,7 +172,13 @@ function useAllGuides(): AllRows<EditedGuide> {
   const { all, failure, again } = useGuides()
   return {
     all,
-    notice: failure && <LoadFailed failure={failure} text={guideTexts.onServer} again={again} />,
+    notice: failure && (
+      <LoadFailed
+        failure={failure}
+        text="Las guías sin publicar están en el servidor: hace falta conexión y una sesión iniciada."
+        again={again}
+      />
+    ),
     again,
   }
 }

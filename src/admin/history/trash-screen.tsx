@@ -150,7 +150,7 @@ export function TrashScreen() {
       {failed !== null && (
         <LoadFailed
           failure={failed}
-          text={adminTexts.trashOnServer}
+          text="La papelera está en el servidor: hace falta conexión y una sesión iniciada."
           again={() => {
             again()
             drafts.again()
@@ -161,7 +161,7 @@ export function TrashScreen() {
         {entries === null && failed === null && <Skeleton text />}
         {isEmpty && (
           <Empty>
-            <p>{adminTexts.trashEmpty}</p>
+            <p>La papelera está vacía.</p>
           </Empty>
         )}
         {rows.length > 0 && (

@@ -77,7 +77,7 @@ function VersionList(
         </Empty>
       )}
       <ul aria-label={adminTexts.history}>
-        {current !== undefined && <Record as="strong" title={adminTexts.currentVersion} facts={current} />}
+        {current !== undefined && <Record as="strong" title="Versión actual" facts={current} />}
         {versions.map((each, at) => (
           <Record
             key={each.id}
@@ -109,7 +109,7 @@ export function OneVersionFrame(props: {
           </h2>
           <div className="flex flex-wrap gap-2">
             <Button look="ink" onClick={onRecover}>
-              {adminTexts.recoverVersion}
+              Recuperar esta versión
             </Button>
           </div>
         </header>

@@ -54,11 +54,7 @@ function ExportPanel() {
 }
 
 /** An export made in the browser, and handed over as a file. Leaving the screen ends it. */
-function useExport(): {
-  readonly state: ExportState
-  readonly start: () => void
-  readonly stop: () => void
-} {
+function useExport(): { readonly state: ExportState; readonly start: () => void; readonly stop: () => void } {
   const backoffice = useBackoffice()
   const [state, setState] = useState<ExportState>(IDLE)
   const work = useRef<AbortController | null>(null)

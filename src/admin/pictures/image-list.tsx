@@ -27,9 +27,7 @@ import { PictureRemark } from './upload-notes.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import('./picture-library.tsx')).PictureLibrary,
-}))
+const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }))
 
 /** What other parts of the form may ask of the pictures. */
 export interface ImageListHandle {

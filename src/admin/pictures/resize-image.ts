@@ -35,12 +35,7 @@ async function encode(bitmap: ImageBitmap, signal: AbortSignal | undefined): Pro
     const canvas = draw(bitmap, bitmap.width * scale, bitmap.height * scale)
     const { blob, quality } = await smallEnough(canvas)
     if (blob.size <= LARGEST_RESULT || canvas.width < VARIANT_WIDTHS[0]) {
-      return {
-        blob,
-        width: canvas.width,
-        height: canvas.height,
-        variants: await narrower(canvas, quality),
-      }
+      return { blob, width: canvas.width, height: canvas.height, variants: await narrower(canvas, quality) }
     }
     scale *= SHRINK
   }

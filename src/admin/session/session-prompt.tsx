@@ -13,9 +13,12 @@ export function SessionPrompt() {
   return (
     <Dialog
       open={reason !== null}
-      title={reason === 'old' ? adminTexts.confirmIdentity : adminTexts.signIn}
+      title={reason === 'old' ? 'Confirma que eres tú' : adminTexts.signIn}
       {...(currentAdmin.lastEmail() !== null && {
-        text: reason === 'old' ? adminTexts.signInRecently : adminTexts.signInAgain,
+        text:
+          reason === 'old'
+            ? 'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.'
+            : adminTexts.signInAgain,
       })}
       onClose={leave}
       body={

@@ -45,7 +45,13 @@ export function SessionsScreen() {
           </Button>
         )}
       </ScreenTop>
-      {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
+      {failure !== null && (
+        <LoadFailed
+          failure={failure}
+          text="Las sesiones están en el servidor: hace falta conexión y una sesión iniciada."
+          again={again}
+        />
+      )}
       {(isEmpty || devices !== null) && (
         <div className={recordPanel} aria-busy={isEmpty}>
           {isEmpty && <Skeleton text />}

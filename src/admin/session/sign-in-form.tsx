@@ -101,7 +101,7 @@ export function SignInForm(props: {
 
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
-      <Field label={adminTexts.user} error={mistakes.email}>
+      <Field label="Usuario (email)" error={mistakes.email}>
         {(ids) => (
           <input
             {...ids}
@@ -117,7 +117,7 @@ export function SignInForm(props: {
         )}
       </Field>
       <PasswordField
-        label={adminTexts.password}
+        label="Contraseña"
         error={mistakes.password ?? refusal?.text}
         name="password"
         autoComplete="current-password"
@@ -154,15 +154,15 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
 function ForgottenPassword() {
   return (
     <details className="text-meta">
-      <summary className="min-h-target cursor-pointer content-center">{adminTexts.forgotten}</summary>
-      <p>{adminTexts.forgottenWhere}</p>
+      <summary className="min-h-target cursor-pointer content-center">¿Has olvidado la contraseña?</summary>
+      <p>Aquí no se envían contraseñas por correo. La cambia quien tiene el servidor:</p>
       <ul className="list-square pl-4">
         <li>
-          {adminTexts.forgottenServer} <code>npm run password</code>;
+          en el servidor, con la orden <code>npm run password</code>;
         </li>
-        <li>{adminTexts.forgottenHosted}</li>
+        <li>en un proyecto alojado en Supabase, en su panel: Authentication, Users.</li>
       </ul>
-      <p>{adminTexts.forgottenAfter}</p>
+      <p>Lo que tengas escrito en este dispositivo se queda.</p>
     </details>
   )
 }

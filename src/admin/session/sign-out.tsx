@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
 import { clearAdminFlag, setAdminFlag } from '#store/device/admin-flag.ts'
@@ -70,7 +69,7 @@ export function SignOut() {
   return (
     <>
       <Button look="bare" className="ml-auto self-center max-md:px-2" onClick={() => void leave()}>
-        {adminTexts.signOut}
+        Salir
       </Button>
       <Dialog
         open={left.length > 0}
@@ -134,7 +133,7 @@ export function EraseAndLeave() {
   return (
     <>
       <button type="button" className={footLink} onClick={() => void ask()}>
-        {adminTexts.eraseAndLeave}
+        Salir y borrar de aquí
       </button>
       <ConfirmDialog
         open={question !== null}

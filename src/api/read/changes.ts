@@ -3,7 +3,7 @@
 // whole.
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { authorsAndGuidesIn, type AuthorsAndGuides } from './author-rows.ts'
 import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
@@ -149,10 +149,6 @@ export async function fetchChanges(
     goneGuides: gravesOf('g'),
     leftOut: heads.leftOut + known.leftOut,
   })
-}
-
-function invalid(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
 }
 
 function snapshotOf(value: unknown): Snapshot | null {

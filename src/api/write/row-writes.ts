@@ -1,7 +1,7 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
 // repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
 // person's save (P20.1). It succeeds only when the row comes back (P17.18).
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
 import { isRow, rowToId, type Row } from '../read/rows.ts'
 
@@ -195,9 +195,7 @@ function onlyRow<T>(kind: RowKind<T>, answer: Result<readonly unknown[]>): Resul
   const [raw] = answer.value
   if (raw === undefined) return success(null)
   const read = kind.read(raw)
-  return read !== null && isRow(raw)
-    ? success({ raw, read })
-    : failed({ kind: 'invalid', detail: kind.table })
+  return read !== null && isRow(raw) ? success({ raw, read }) : invalid(kind.table)
 }
 
 function withoutIdentity(columns: object): object {

@@ -122,12 +122,8 @@ export function categoryColumns(form: CategoryForm) {
 /** The fields that differ between two forms. */
 export function changedCategoryFields(form: CategoryForm, other: CategoryForm): CategoryField[] {
   return CATEGORY_FIELDS.filter((field) =>
-    field === 'fields' ? !sameFields(form, other) : form[field] !== other[field],
+    field === 'fields' ? !sayTheSame(form.fields, other.fields) : form[field] !== other[field],
   )
-}
-
-function sameFields(a: CategoryForm, b: CategoryForm): boolean {
-  return sayTheSame(a.fields, b.fields)
 }
 
 /** Are two forms equal? */

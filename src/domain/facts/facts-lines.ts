@@ -47,7 +47,10 @@ export function factsLines(
       texts.isReturned,
       isReturned === undefined ? undefined : isReturned ? returnedNames.yes : returnedNames.no,
     ),
-    line(texts.author, facts.author && signerName(facts.author, authors)),
+    line(
+      texts.author,
+      facts.author && (authors.find(({ id }) => id === facts.author)?.name ?? texts.unknownAuthor),
+    ),
     ...(facts.links ?? []).map(({ shop, url, price: asked, isPaid }) =>
       line(texts.link, joined([shop, url, asked, isPaid ? PAID : UNPAID])),
     ),
@@ -55,10 +58,6 @@ export function factsLines(
       line(texts.correction, joined([longSpanishDate(on) || on, text])),
     ),
   ].filter((each) => each !== null)
-}
-
-function signerName(author: string, authors: readonly Pick<Author, 'id' | 'name'>[]): string {
-  return authors.find(({ id }) => id === author)?.name ?? texts.unknownAuthor
 }
 
 function line(name: string, text: string | undefined): string | null {

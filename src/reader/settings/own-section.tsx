@@ -2,7 +2,6 @@ import { useState, useRef, useId } from 'react'
 import {
   readingCount,
   savedCount,
-  ownTexts,
   importOutcome,
   importRefused,
   draftsToo,
@@ -67,7 +66,10 @@ function EraseRow({ counts, offline, erase }: EraseRowProps) {
         </Button>
       }
     >
-      <RowText>{ownTexts.eraseText}</RowText>
+      <RowText>
+        Deja este dispositivo como si nunca hubieras abierto la revista. Después empieza de nuevo, con lo que
+        haya en el servidor.
+      </RowText>
       <RowText role="status">{outcome}</RowText>
       {question && <EraseQuestion question={question} onAnswer={go} onClose={() => setQuestion(null)} />}
     </Row>
@@ -98,7 +100,7 @@ function EraseQuestion(props: {
               <li key={words}>{words}</li>
             ))}
           </DialogList>
-          <p>{ownTexts.appStays}</p>
+          <p>Se queda la aplicación, para que siga abriéndose.</p>
           {drafts.length > 0 && (
             <ChoiceField
               type="checkbox"
@@ -108,7 +110,7 @@ function EraseQuestion(props: {
               onChange={(event) => setWithDrafts(event.target.checked)}
             />
           )}
-          {!isOnline && <p role="status">{ownTexts.nothingWithoutConnection}</p>}
+          {!isOnline && <p role="status">Ahora no hay conexión: no habrá nada que leer hasta que vuelva.</p>}
         </>
       }
     >
@@ -159,7 +161,10 @@ function ExportRow() {
   }
   return (
     <Row title="Exportar mis cosas" act={<Button onClick={() => void take()}>Exportar mis cosas</Button>}>
-      <RowText>{ownTexts.exportText}</RowText>
+      <RowText>
+        Un archivo con lo que has guardado y leído, tus ajustes y tus búsquedas, para llevarlo a otro
+        dispositivo. No dice quién eres.
+      </RowText>
       <RowText role="status">{outcome}</RowText>
     </Row>
   )
@@ -176,7 +181,7 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
 
   const bring = async (file: File): Promise<readonly string[]> => {
     if (!device) return []
-    if (file.size > MOST_BYTES) return [ownTexts.tooLarge]
+    if (file.size > MOST_BYTES) return ['Ese archivo es demasiado grande para ser de «Mis cosas».']
     const text = await file.text().catch(() => '')
     const read = readReaderDataFile(text, Date.now())
     if (!read.ok) return [importRefused(read.failure)]
@@ -214,7 +219,10 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
         </>
       }
     >
-      <RowText>{ownTexts.importText}</RowText>
+      <RowText>
+        Añade lo que diga el archivo a lo que ya hay: nada se pierde. Si un ajuste es distinto, vale el del
+        archivo.
+      </RowText>
       <div role="status">
         {outcome.map((sentence) => (
           <RowText key={sentence}>{sentence}</RowText>

@@ -31,10 +31,7 @@ export async function isTimeToOffer(device: Device, today: string): Promise<bool
 /** Notes that it was offered, so that this device does not offer it again. */
 export async function noteOffered(device: Device, today: string): Promise<void> {
   const known = readOffered(await readSetting(device, KEY))
-  await writeSetting(device, KEY, {
-    firstDay: known?.firstDay ?? today,
-    isOver: true,
-  } satisfies Offered)
+  await writeSetting(device, KEY, { firstDay: known?.firstDay ?? today, isOver: true } satisfies Offered)
 }
 
 function readOffered(value: unknown): Offered | null {

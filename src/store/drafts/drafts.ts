@@ -198,12 +198,7 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
 }
 
 const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unknown>>) => DraftForms[Kind] } =
-  {
-    article: storedForm,
-    category: storedCategoryForm,
-    author: storedAuthorForm,
-    guide: storedGuideForm,
-  }
+  { article: storedForm, category: storedCategoryForm, author: storedAuthorForm, guide: storedGuideForm }
 
 /** Another version of the app wrote other fields. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {

@@ -15,7 +15,4 @@ export function holdReloads(): () => void {
 }
 
 /** Would a reload interrupt typing in this tab? */
-export const unsavedWork: Observable<boolean> = {
-  get: () => holders.get() > 0,
-  subscribe: holders.subscribe,
-}
+export const unsavedWork: Observable<boolean> = { get: () => holders.get() > 0, subscribe: holders.subscribe }

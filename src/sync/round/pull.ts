@@ -10,7 +10,7 @@ import {
   type PageAsked,
   type ServerState,
 } from '#api/read/changes.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
 import { completeFacts } from './complete-facts.ts'
 import { PLAIN, pullPlain } from './pull-plain.ts'
@@ -129,11 +129,7 @@ export async function begin(
     ...movedTo(page, page.head),
   }
   const { heads, categories, named } = page
-  const all = {
-    categories,
-    allCategoriesAt: page.head,
-    ...(named && { ...named, allAuthorsAt: page.head }),
-  }
+  const all = { categories, allCategoriesAt: page.head, ...(named && { ...named, allAuthorsAt: page.head }) }
   const completes = from.lacksFacts
   return toTurn(await copy.commit({ from, move, heads, ...all, beginSweep: true, completes }))
 }
@@ -250,8 +246,4 @@ async function startAnew({ copy }: RoundContext, from: Checkpoint, move: Move): 
 
 function toTurn(committed: Result<Checkpoint>, next: Turn['next'] = 'turn'): Result<Turn> {
   return committed.ok ? success({ checkpoint: committed.value, next }) : committed
-}
-
-function invalid(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
 }

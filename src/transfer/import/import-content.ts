@@ -120,11 +120,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     pictures: picturesTally(settled.value, placed),
     missingPictures: placed?.missing ?? 0,
     pictureNotes: noted.tally,
-    redirects: {
-      created: redirectPlan.created,
-      updated: redirectPlan.updated,
-      same: redirectPlan.same,
-    },
+    redirects: { created: redirectPlan.created, updated: redirectPlan.updated, same: redirectPlan.same },
     removed: null,
     updates: [
       ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
@@ -196,10 +192,7 @@ function planNotes(
     put.push({ name: picture.name, file_name: only('file_name'), alt: only('alt'), hash: only('hash') })
     if (stands === undefined) created += 1
     if (others.length > 0)
-      updates.push({
-        what: `Imagen ${picture.name}`,
-        why: others.map((field) => FIELDS[field]).join(', '),
-      })
+      updates.push({ what: `Imagen ${picture.name}`, why: others.map((field) => FIELDS[field]).join(', ') })
   }
   const tally = { created, updated: put.length - created, same: wanted.length - put.length }
   return { put, updates, tally }

@@ -99,12 +99,12 @@ export function planImport(
     }),
     categories: planTable(categories.rows, present.categories, {
       columns: CATEGORY_COLUMNS,
-      nameOf: nameOfCategory,
+      nameOf: ({ name }) => categoryName(name, 0),
       onlyNew: onlyNew || isForeign,
     }),
     articles: planTable(articles, present.articles, {
       columns: ARTICLE_COLUMNS,
-      nameOf: nameOfArticle,
+      nameOf: ({ title }) => articleName(title, 0),
       onlyNew,
       keepsFull: isForeign,
     }),
@@ -192,14 +192,6 @@ function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   if ((column === 'overall' || column === 'max_price') && typeof stands === 'string')
     return Number(stands) === wanted
   return sayTheSame(wanted ?? null, stands ?? null)
-}
-
-function nameOfCategory({ name }: ContentCategory): string {
-  return categoryName(name, 0)
-}
-
-function nameOfArticle({ title }: ContentArticle): string {
-  return articleName(title, 0)
 }
 
 // The changes of an update, field by field, for the report. Short values are shown with the present ones; long texts

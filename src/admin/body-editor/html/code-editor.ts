@@ -31,10 +31,7 @@ export const createCodeEditor: CreateEditor = (options) => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const attributes = new Compartment()
   const attributesFor = (invalid: string | null) =>
-    EditorView.contentAttributes.of({
-      ...editorAttributes(label, invalid),
-      autocapitalize: 'sentences',
-    })
+    EditorView.contentAttributes.of({ ...editorAttributes(label, invalid), autocapitalize: 'sentences' })
   let quiet = false
   const { length } = options.text
   const view: EditorView = new EditorView({
@@ -56,10 +53,7 @@ export const createCodeEditor: CreateEditor = (options) => {
         pasting(options),
         attributes.of(attributesFor(null)),
         Prec.high(
-          EditorView.domEventHandlers({
-            keydown: (event) => onKey(event),
-            beforeinput: typeOverSelection,
-          }),
+          EditorView.domEventHandlers({ keydown: (event) => onKey(event), beforeinput: typeOverSelection }),
         ),
         // Tab has no key here: it leaves the editor, as it leaves any field.
         keymap.of([...defaultKeymap, ...historyKeymap]),

@@ -4,7 +4,6 @@ import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { markersIn } from '#domain/bodies/picture-markers.ts'
-import { visualTexts } from '#domain/es/visual-editor.ts'
 import { type CreateEditor, editorAttributes, type Link, type Finder, foundIn } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
 import { visualState, visualTools, commandOf, freed } from './visual-state.ts'
@@ -80,12 +79,7 @@ export const createVisualEditor: CreateEditor = (options) => {
   const view: EditorView = new EditorView(host, {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
-    attributes: () => ({
-      class: FIELD,
-      role: 'textbox',
-      tabindex: '0',
-      ...editorAttributes(label, invalid),
-    }),
+    attributes: () => ({ class: FIELD, role: 'textbox', tabindex: '0', ...editorAttributes(label, invalid) }),
     handleKeyDown(_, event) {
       isDeleting = event.key === 'Backspace' || event.key === 'Delete'
       takeSelection(view)
@@ -114,7 +108,7 @@ export const createVisualEditor: CreateEditor = (options) => {
           view.focus()
         }
         if (isDeleting) onAsk({ tool: 'locked', remove })
-        else onTell(visualTexts.locked)
+        else onTell('Lo que solo se cambia en HTML sigue en su sitio: se quita con Supr o con Retroceso.')
       }
       if (tr.docChanged && state !== before && !quiet) onChange(writeDoc(state.doc))
       if (tr.docChanged || tr.selectionSet) onCursor(placeInText(state.doc, state.selection.head))
@@ -181,7 +175,8 @@ export const createVisualEditor: CreateEditor = (options) => {
     undo: () => void run(undo),
     redo: () => void run(redo),
     changeTable(change) {
-      if (!run(changeTable(change))) onTell(visualTexts.irregular)
+      if (!run(changeTable(change)))
+        onTell('Las filas de esta tabla no tienen el mismo ancho: se cambia en HTML.')
     },
     finder: visualFinder(view),
     link: (address, title) => void run(setLink(address, title)),

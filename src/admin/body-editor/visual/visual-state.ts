@@ -13,7 +13,6 @@ import {
 import { InputRule, inputRules } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { hintTexts } from '#domain/es/visual-editor.ts'
 import { readVisual } from './read-visual.ts'
 import { keys, paragraphsOutside } from './visual-keys.ts'
 import {
@@ -186,9 +185,7 @@ const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
     init: (_, { doc }) => hintsOf(doc),
     apply: (tr, before) => (tr.docChanged ? hintsOf(tr.doc) : before),
   },
-  props: {
-    decorations: (state) => hints.getState(state),
-  },
+  props: { decorations: (state) => hints.getState(state) },
 })
 
 function hintsOf(doc: Node): DecorationSet {
@@ -199,18 +196,19 @@ function hintsOf(doc: Node): DecorationSet {
       made.push(Decoration.node(at, at + node.nodeSize, { class: HINT, 'data-hint': words }))
   }
   doc.forEach((block, at) => {
-    const words = heading === 'lo mejor' ? hintTexts.best : heading === 'lo peor' ? hintTexts.worst : null
+    const words = heading === 'lo mejor' ? 'Lo que más gusta' : heading === 'lo peor' ? 'Lo que menos' : null
     heading = block.type === nodes.heading ? block.textContent.trim().toLowerCase() : ''
     if (block.type === nodes.table) hintTable(block, at + 1, add)
     else if (block.type === nodes.figure)
       block.forEach((part, inside) => {
-        if (part.type === nodes.figcaption) add(part, at + 1 + inside, hintTexts.figcaption)
+        if (part.type === nodes.figcaption) add(part, at + 1 + inside, 'Pie de la imagen')
       })
     else if (block.type === nodes.list && words !== null)
       block.forEach((item, inside) => {
         if (item.firstChild) add(item.firstChild, at + 2 + inside, words)
       })
-    else if (block.type === nodes.paragraph && doc.childCount === 1) add(block, at, hintTexts.body)
+    else if (block.type === nodes.paragraph && doc.childCount === 1)
+      add(block, at, 'Escribe aquí. «## » empieza un título, «- » una lista.')
   })
   return DecorationSet.create(doc, made)
 }
@@ -222,16 +220,16 @@ function hintTable(table: Node, start: number, add: (node: Node, at: number, wor
     if (node.type === nodes.cell && node.content.size > 0) isTold = true
   })
   table.forEach((section, at) => {
-    if (section.type === nodes.caption) add(section, start + at, hintTexts.caption)
+    if (section.type === nodes.caption) add(section, start + at, 'Título de la tabla')
     else
       section.forEach((row, rowAt) =>
         row.forEach((cell, cellAt, column) => {
           const place = start + at + 1 + rowAt + 1 + cellAt
           const isHead = section.attrs['tag'] === 'thead'
           if (cell.type === nodes.cell) {
-            if (!isTold && !isHead) add(cell, place, hintTexts.cell)
-          } else if (isHead) add(cell, place, column === 0 ? hintTexts.firstColumn : hintTexts.column)
-          else add(cell, place, hintTexts.row)
+            if (!isTold && !isHead) add(cell, place, '0 €')
+          } else if (isHead) add(cell, place, column === 0 ? 'Modelo' : 'Precio')
+          else add(cell, place, 'Nombre')
         }),
       )
   })
