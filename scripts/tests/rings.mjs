@@ -26,7 +26,7 @@ export const MAIN_WALKS = {
   'worker/installing': ['an early offer to install'],
   'worker/update': ['runs after Actualizar, also in the second'],
   'editor/backoffice-walk': ['P15.4', 'a category is created'],
-  'editor/article-form-write': ['P24.6 an update', 'a reload loses nothing'],
+  'editor/article-form-write': ['P24.4 a new article', 'a reload loses nothing'],
   'editor/article-form-answers': ['401 asks for the password'],
   'editor/conflict': ['changes in different paragraphs'],
   'editor/pictures': ['a 12-megapixel'],

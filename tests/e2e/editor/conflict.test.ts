@@ -14,7 +14,7 @@ import {
   writeBody,
 } from '../../support/editor/editing.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
-import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
+import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
 
 // The articles name pictures that no site has.
 tolerateTrouble(answered(404, '/pictures/'))
@@ -198,30 +198,4 @@ test('changes in different paragraphs are merged, shown, and saved as shown', as
   expect(await rowOf(site, id)).toMatchObject({
     content: '<p>Uno suyo.</p>\n<p>Dos mío.</p>\n<p>Tres suyo.</p>',
   })
-})
-
-test('the form reports a deletion elsewhere, and can create the article again with the same text', async () => {
-  expectTrouble(/No se pudo actualizar el artículo \{kind: missing\}/)
-  const id = await makeArticle(site)
-  await openForm(second, site, id)
-  await title(second).fill('Sigue aquí')
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
-  await saveButton(second).click()
-  await toast(second, 'Error', 'No se pudo actualizar el artículo')
-  await second.getByText('Ya no existe en el servidor.').waitFor()
-  expect(await rowOf(site, id)).toBeNull()
-  await second.getByRole('button', { name: 'Crearlo de nuevo con este texto' }).click()
-  await second.getByRole('button', { name: 'Publicar ahora' }).click()
-  await toast(second, 'Artículo creado')
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
-  await expect.poll(() => draftCount(second, id)).toBe(0)
-})
-
-test('a form without changes shows another editor’s save', async () => {
-  const id = await makeArticle(site)
-  await openForm(second, site, id)
-  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Cambiado fuera' })
-  // Coming back to the tab asks the server.
-  await second.reload()
-  await expect.poll(() => title(second).inputValue()).toBe('Cambiado fuera')
 })
