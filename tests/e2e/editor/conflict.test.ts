@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import {
   draftCount,
   introduction,
@@ -8,46 +7,18 @@ import {
   openForm,
   rowOf,
   saveButton,
-  signIn,
   title,
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
+import { first, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
 // The articles name pictures that no site has.
 tolerateTrouble(answered(404, '/pictures/'))
 
-let site: Site
-/** Two people, each with a browser and a session. */
-let one: Browser
-let other: Browser
-let first: Page
-let second: Page
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  for (const browser of [one, other]) {
-    const page = await browser.newPage()
-    await signIn(page, site)
-    await page.close()
-  }
-})
-beforeEach(async () => {
-  first = await one.newPage()
-  second = await other.newPage()
-})
-afterEach(async () => {
-  for (const page of [first, second]) await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await one.dispose()
-  await other.dispose()
-  await site.dispose()
-})
+// Two sessions, as of two people.
+onTwoDevices()
 
 const moved = (page: Page) =>
   page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })

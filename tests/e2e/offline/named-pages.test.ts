@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 
@@ -10,13 +10,12 @@ tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const PHONE = { width: 360, height: 740 }
 
-let site: Site
+const site = siteForTests()
 let browser: Browser
 let page: Page
 
 /** One visit to the front page of the sample; then the server stops, and the browser starts cold. */
 beforeAll(async () => {
-  site = await openSite()
   const visitor = await openBrowserOnDisk()
   const visit = await visitor.newPage()
   await visit.setViewportSize(PHONE)
@@ -31,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.dispose()
-  await site.dispose()
 })
 
 const titles = () => page.locator('li[data-story] h3').allTextContents()

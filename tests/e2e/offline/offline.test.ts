@@ -2,19 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The server is gone on purpose; the backoffice's files never were on this device.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
-let site: Site
+const site = siteForTests()
 let browser: Browser
 let page: Page
 
 /** One visit to the home page alone, until everything is on the device; then the plug is pulled and the browser killed. */
 beforeAll(async () => {
-  site = await openSite()
   const visitor = await openBrowserOnDisk()
   const visit = await visitor.newPage()
   await visit.goto(site.origin)
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.dispose()
-  await site.dispose()
 })
 
 test('offline, the home page starts cold with its articles and says how old they are', async () => {
