@@ -89,8 +89,7 @@ export const LEFT_OUT = {
   },
   'editor/writing-pictures': { 'pictures of the text > a marker is dragged to another place': NO_DRAGGING },
   'finding/settings': {
-    'a browser that wakes the worker > is asked for it if it allows it': NO_PERIODIC_SYNC,
-    'a browser that wakes the worker > runs a round without a page: the list and the text are on the device':
+    'a browser that wakes the worker > is asked for it, and runs a round without a page: the list and the text are on the device':
       NO_PERIODIC_SYNC,
   },
   'offline/storage-faults': {
