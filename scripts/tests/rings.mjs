@@ -51,7 +51,9 @@ export const MAIN_WALK_RUN = {
 
 /** The long tests of server and build: `npm test` leaves them to `npm run test:all`. */
 export const LONG_TESTS = [
+  'build/drain',
   'build/start',
+  'build/upgrade',
   'server/embedded/damaged-data',
   'server/embedded/database-thread',
   'server/embedded/disk',
@@ -69,12 +71,15 @@ export const LONG_TESTS = [
   'server/gateway/strangers',
   'server/operations/backup',
   'server/operations/backup-daily',
+  'server/operations/backup-dump',
   'server/operations/backup-sessions',
   'server/operations/journal',
+  'server/operations/journal-disks',
   'server/operations/content',
   'server/operations/content-foreign',
   'server/operations/content-sample',
   'server/operations/moving-in',
+  'server/operations/restore-broken-off',
   'server/operations/soak',
   'server/pages/card-picture',
   'server/pages/export',
@@ -85,6 +90,7 @@ export const LONG_TESTS = [
   'server/postgresql/lost-connections',
   'server/postgresql/moves',
   'server/postgresql/moves-hosted',
+  'server/postgresql/moves-journal',
   'server/postgresql/processes',
   'server/postgresql/processes-s3',
   'server/postgresql/rolling-restart',
