@@ -179,7 +179,7 @@ describe('files of another PostgreSQL', () => {
   })
 
   it('are not those of a first start here', async () => {
-    const begun = inject('emptyFirstStart')
+    const begun = inject('firstStarts').empty
     await expect(refuseOtherVersion(begun, join(begun, 'database'))).resolves.toBeUndefined()
   })
 })

@@ -124,7 +124,7 @@ export async function beginData(dataDir: string, hasSample = false): Promise<Env
 }
 
 async function copyFirstStart(dataDir: string, hasSample = false): Promise<void> {
-  await copyFolder(inject(hasSample ? 'sampleFirstStart' : 'emptyFirstStart'), dataDir)
+  await copyFolder(inject('firstStarts')[hasSample ? 'sample' : 'empty'], dataDir)
 }
 
 export async function temporaryFolder(): Promise<string> {
