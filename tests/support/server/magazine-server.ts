@@ -21,6 +21,12 @@ export const testEnv = {
   ADMIN_PASSWORD: 'una clave para las pruebas',
 }
 
+/** The headers of requests that pass every policy. */
+export const asSecret = {
+  apikey: testEnv.SUPABASE_SECRET_KEY,
+  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
+}
+
 export interface TestServer {
   readonly dataDir: string
   readonly server: MagazineServer
