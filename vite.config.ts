@@ -232,7 +232,7 @@ export default defineConfig(({ command, mode }) => {
               ...(process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : []),
               ...longTests,
             ],
-            globalSetup: 'tests/support/server/server-first-starts.ts',
+            globalSetup: 'tests/support/server/first-starts.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

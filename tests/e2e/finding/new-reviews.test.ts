@@ -1,27 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The connection is taken away and given back.
 tolerateTrouble(unanswered('/rest/v1/'))
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 let number = 0
 
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
 beforeEach(async () => {
   await page?.close()
   page = await browser.newPage()

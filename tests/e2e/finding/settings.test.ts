@@ -187,7 +187,7 @@ describe('a browser that wakes the worker', () => {
     await site.dispose()
   })
 
-  test('is asked for it if it allows it', async () => {
+  test('is asked for it, and runs a round without a page: the list and the text are on the device', async () => {
     const page = await openSettings(browser, site)
     await expect
       .poll(() =>
@@ -197,11 +197,6 @@ describe('a browser that wakes the worker', () => {
         }),
       )
       .toEqual(['cacharreo-refresh'])
-    await page.close()
-  })
-
-  test('runs a round without a page: the list and the text are on the device', async () => {
-    const page = await openSettings(browser, site)
     await agePast(page, 6)
     await page.close()
     await site.write('POST', '/rest/v1/articles', { ...published, title: 'De madrugada' })

@@ -1,16 +1,11 @@
 // A server that keeps a journal beside its data, whose clock and timers a test turns.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginData, openServer, testEnv } from './magazine-server.ts'
+import { asSecret, beginData, openServer, testEnv } from './magazine-server.ts'
 
 const EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The headers of requests that pass every policy. */
-export const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 
 /**
  * Opens it on the data, with BACKUP_DIR and JOURNAL_DIR in `folder`, once it has made a backup and tried an entry.
