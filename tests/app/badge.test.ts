@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { keepBadge } from '#app/behind-start.ts'
+import { keepBadge } from '#app/badge.ts'
 import { newSinceVisit } from '#store/device/last-visit.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createErasure } from '#app/behind-start.ts'
+import { createErasure } from '#app/erasure.ts'
 import type { Device } from '#store/device/device.ts'
 import { deviceContents } from '#store/device/device-contents.ts'
 import type { StoredDraft } from '#store/reader-data/reader-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textProblems, textProblemWords } from '#domain/articles/article-check.ts'
+import { textProblems, textProblemWords } from '#domain/articles/text-problems.ts'
 import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
 
 const given = { content: '', images: ['/a.webp', '/b.webp#texto=De%20lado'], paid: [] }

@@ -2,7 +2,7 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleId } from '../../../server/embedded/sample.ts'
-import { webSub } from '../../../server/announce/announcing.ts'
+import { webSub } from '../../../server/announce/web-sub.ts'
 import { asSecret, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { hearRequests, type HearingServer } from '../../support/sync/heard-requests.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'

@@ -1,4 +1,4 @@
-// A first start takes seconds of both cores, so the tests of the server and those in a browser run two each, once: with
+// A first start takes seconds of both cores. So the tests of the server and those in a browser run two each, once: with
 // and without the sample magazine. By default a server of a test begins with a copy: of a folder and, on PostgreSQL, a database.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
