@@ -140,6 +140,10 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, texts: TextMemory): Rows {
       const [head] = await readHeads([id])
       return head && generation !== null ? await texts.read(head, generation) : null
     },
+    async prefetch(ids) {
+      const known = (await readHeads(ids)).flatMap((head) => head ?? [])
+      if (generation !== null) await texts.prefetch(known, generation)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sitemapPages } from '#page/document-rows.ts'
+import { newestWhole, sitemapPages } from '#page/document-rows.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { authorPage } from '#store/facets/author-page.ts'
 import { listing } from '#store/queries.ts'
@@ -36,6 +36,24 @@ describe('a packed reader', () => {
     expect(server.paths).toEqual(['articles'])
     await listing(rows, { category: null, page: 50 })
     expect(server.paths).toEqual(['articles'])
+  })
+
+  test('requests the heads of a feed once, and its texts once', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    server.requests.length = 0
+    const found = await newestWhole(rows, 'audio', 30)
+    expect(found?.articles.map(({ body }) => body?.content)).not.toContain(undefined)
+    expect(found?.articles).toHaveLength(30)
+    expect(server.paths).toEqual(['articles', 'rpc/sync_bodies'])
+  })
+
+  test('requests for an article its head, its text, and the heads of what to read next', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    server.requests.length = 0
+    expect((await articleById(rows, { id: articleId(7) })).related).toHaveLength(3)
+    expect(server.paths).toEqual(['articles', 'rpc/sync_bodies', 'articles'])
   })
 
   test('answers as a reader of whole heads, after changes of every kind', async () => {
