@@ -3,7 +3,7 @@
 // are in the platform's cache. It uses no Node.
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { COMPARISON, isAdminPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
-import { facetHeaders } from '#page/faceted.ts'
+import { facetedSlug, facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
 import { cachingOf } from '../http/headers.ts'
 import { withTimeout } from '../http/limits.ts'
@@ -117,7 +117,7 @@ async function rendered(
   const key = pageKey(address)
   const kept = state && (await cache.page(state, key))
   // Addresses with facets have a header more, which only rows decide.
-  if (kept && address.search === '') return kept
+  if (kept && facetedSlug(address) === null) return kept
   const rows = await currentRows(of, state, context)
   if (rows === null) return kept
   const page = kept ?? (await of.render(request, rows, base))

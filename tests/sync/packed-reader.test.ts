@@ -111,6 +111,19 @@ describe('a packed reader', () => {
     expect((await articleById(await rowsOf(reader), { id: articleId(8) })).article?.id).toBe(articleId(8))
   })
 
+  test('mixes no heads of another magazine into the rows of the former one', async () => {
+    const server = magazineOf(MANY)
+    const { reader, rows } = await opened(server)
+    const page = await listing(rows, { category: null, page: 1 })
+    const other = magazineOf(MANY)
+    other.putArticle({ id: articleId(MANY), title: 'De otra' })
+    server.restore(other.backup(), { renew: true })
+    server.fault = ({ query }) => (query.has('thin') ? { status: 403 } : null)
+    expect(await reader.refresh()).toMatchObject({ ok: false })
+    expect(await listing(rows, { category: null, page: 1 })).toEqual(page)
+    await expect(listing(rows, { category: null, page: 50 })).rejects.toThrow('Heads cannot be had')
+  })
+
   test('requests nothing for ids that are not listed, and throws if a head cannot be had', async () => {
     const server = magazineOf(MANY)
     const { rows } = await opened(server)
