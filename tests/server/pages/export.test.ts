@@ -253,24 +253,6 @@ test('a new build removes the files of the old one, and leaves foreign files', a
   expect(await file('CNAME')).toBe('revista.example')
 })
 
-test('with --forwarded the app asks the host’s server, and the next export without it brings the files of sync', async () => {
-  const syncFiles = async () =>
-    (await readdir(out, { recursive: true })).filter((name) => /^sync(?:\/|\.json$)/.test(name))
-  const files = await syncFiles()
-  const filesNamed = async () => [
-    Object(JSON.parse(await file('config.json'))).files,
-    /"files":true/.test(await file('index.html')),
-  ]
-  expect([files.includes('sync.json'), ...(await filesNamed())]).toEqual([true, true, true])
-  const report = await exported('--forwarded')
-  expect(await syncFiles()).toEqual([])
-  expect(await filesNamed()).toEqual([undefined, false])
-  expect(report.rendered).toBe(report.pages)
-  await exported()
-  expect(await syncFiles()).toEqual(files)
-  expect(await filesNamed()).toEqual([true, true])
-})
-
 test('a folder with other files is refused', async () => {
   const other = await temporaryFolder()
   onTestFinished(() => rm(other, { recursive: true, force: true }))
