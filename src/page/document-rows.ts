@@ -30,6 +30,7 @@ export async function newestWhole(
     : textsBetween(catalogue.ids, 0, count)
   const listed = await articlesByIds(rows, categories, ids)
   const heads = listed.flatMap((article) => (article.thin ? [] : [article]))
+  await rows.prefetch?.(heads.map(({ id }) => id))
   const articles = heads.map(async (article) => ({ article, body: await rows.readBody(article.id) }))
   return { category, articles: await Promise.all(articles) }
 }

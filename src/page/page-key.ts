@@ -1,25 +1,9 @@
 import { readAddress } from '#app/start/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
-import { firstPageAt, pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { firstPageAt, pathOf } from '#domain/lists/list-place.ts'
 import { OEMBED_PATH } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
-import { isFaceted } from '#domain/facts/facet-question.ts'
-import { parseFacetSearch } from '#domain/facts/facet-search.ts'
-import type { Rows } from '#store/rows.ts'
-
-// Addresses of facets. All those of a category have its one page, so its tags cannot say what holds for some of them.
-/** Headers beside the page's own: search engines list no address with facets (P27.24). */
-export async function facetHeaders(
-  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  rows: Pick<Rows, 'readCategories'>,
-): Promise<Readonly<Record<string, string>>> {
-  const slug = search === '' ? null : placeAt(withoutLastSlashes(pathname))?.category
-  if (typeof slug !== 'string') return {}
-  const category = (await rows.readCategories()).find((each) => each.slug === slug)
-  const asked = parseFacetSearch(parseSearch(search))
-  return isFaceted(asked, category?.fields ?? []) ? { 'x-robots-tag': 'noindex' } : {}
-}
 
 type Address = Pick<URL, 'pathname' | 'search'>
 

@@ -14,6 +14,11 @@ export function storedScore(overall: number | null): number {
   return Math.round((score - SCORE_MIN) * TENTHS) + 1
 }
 
+/** The score that is kept so; null if there is none. */
+export function scoreOf(stored: number): number | null {
+  return stored === 0 ? null : SCORE_MIN + (stored - 1) / TENTHS
+}
+
 /** These indexes, best score first, then those without a score. Equal scores keep their order. */
 export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const places = new Uint32Array(LEVELS + 1)

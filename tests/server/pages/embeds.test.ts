@@ -120,6 +120,14 @@ describe('P27.57 oEmbed', () => {
     expect(await sizeFor({ maxwidth: '10000', maxheight: '100' })).toEqual([480, 100])
   })
 
+  test('shared caches keep the question that pages name, and none that anybody makes up', async () => {
+    const cachingOf = async (query: Record<string, string>) =>
+      (await oembed({ url: URL_OF_REVIEW, ...query })).headers.get('cache-control')
+    expect(await cachingOf({})).toMatch(/^max-age=300, s-maxage=\d+/)
+    for (const query of [{ format: 'json' }, { maxwidth: '321' }, { x: '1' }, { utm_source: 'x' }])
+      expect([query, await cachingOf(query)]).toEqual([query, 'private, max-age=300'])
+  })
+
   test.each([
     ['no address', 404, ''],
     ['another site', 404, `url=${encodeURIComponent(`https://elsewhere.example/article/${ID}`)}`],

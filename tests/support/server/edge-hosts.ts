@@ -86,9 +86,10 @@ export async function hostInContext({ module, files, env }: EdgeHostOptions): Pr
 }
 
 /** The platform's cache of the context. */
-function storeInMemory() {
+export function storeInMemory() {
   const kept = new Map<string, Response>()
   return {
+    kept,
     match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
     put: (address: string, response: Response) => Promise.resolve(void kept.set(address, response)),
   }
