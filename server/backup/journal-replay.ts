@@ -1,7 +1,7 @@
 // Reads a journal after a backup: which entries follow it, whether none is missing, and up to which moment.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesIn } from './journal.ts'
+import { entriesIn } from './journal-folder.ts'
 import { openBackup } from './backup-file.ts'
 import { JOURNAL_FORMAT, type Manifest } from './backup-format.ts'
 

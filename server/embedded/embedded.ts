@@ -177,9 +177,9 @@ async function openIn(
     snapshot: (work) => backend.snapshot(work),
   }
   const timers = options.after && { after: options.after }
-  const folder = options.operation.journal
-  if (folder === null && !shared) await forgetJournal(backend)
-  const journal = folder === null ? null : await startJournal(folder, { ...source, backend, ...timers })
+  const places = options.operation.journal
+  if (places === null && !shared) await forgetJournal(backend)
+  const journal = places && (await startJournal(places, { ...source, backend, ...timers }))
   const daily = options.operation.backups
   const endBackups =
     daily &&

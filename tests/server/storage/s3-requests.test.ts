@@ -1,7 +1,8 @@
 // What is asked of an S3-compatible store, and what becomes of its answers.
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createBucketStore, readListing } from '../../../server/s3/bucket-store.ts'
+import { createBucketStore } from '../../../server/s3/bucket-store.ts'
+import { readListing } from '../../../server/s3/list-keys.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
@@ -88,7 +89,7 @@ test.each([
         (thrown: unknown) => thrown,
       ),
     )
-    expect(String(error.message)).toContain(`The bucket of pictures ${address} ${words} (asked: `)
+    expect(String(error.message)).toContain(`The bucket ${address} ${words} (asked: `)
     expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toContain(KEYS.secret)
     expect(heard).toHaveLength(times)
   }
@@ -156,7 +157,7 @@ test('a list is read in both ways in which stores write names', () => {
       `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${rest}</ListBucketResult>`,
     )
   expect(list(row(' a &amp;&#39;+%41 '))).toEqual({
-    files: [{ key: " a &'+%41 ", tag: '4 "1"' }],
+    files: [{ key: " a &'+%41 ", size: 4, tag: '4 "1"' }],
     next: null,
   })
   expect(list(`<EncodingType>url</EncodingType>${row('a+%26%2B%C3%B1/1')}`)?.files[0]?.key).toBe('a &+ñ/1')
