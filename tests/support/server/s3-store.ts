@@ -21,6 +21,10 @@ export interface S3Store {
   env(bucket: string): Readonly<Record<string, string>>
   /** Is busy from now on whenever a key ends so. */
   failAt(ending: string): void
+  /** Answers this to everything; null: as a store again. */
+  pretend(answer: Answer | null): void
+  /** What is in its buckets, by key. */
+  readonly buckets: ReadonlyMap<string, Bucket>
   /** Stops it, with every connection to it. */
   goAway(): Promise<void>
   /**
@@ -165,13 +169,14 @@ function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
 export async function startS3Store(...names: readonly string[]): Promise<S3Store> {
   const buckets = new Map(names.map((name): [string, Bucket] => [name, new Map()]))
   let failing: string | null = null
+  let pretended: Answer | null = null
   const server = createServer((incoming, response) => {
     void (async () => {
       const { method = '', url: target = '', headers } = incoming
       const isFailing = failing !== null && target.endsWith(failing)
       const answer = isFailing
         ? refused(503, 'SlowDown')
-        : answerTo({ method, target, headers, body: await buffer(incoming) }, buckets)
+        : (pretended ?? answerTo({ method, target, headers, body: await buffer(incoming) }, buckets))
       response.writeHead(answer.status, answer.headers)
       response.end(method === 'HEAD' ? undefined : answer.body)
     })()
@@ -191,6 +196,10 @@ export async function startS3Store(...names: readonly string[]): Promise<S3Store
       AWS_ACCESS_KEY_ID: S3_KEYS.keyId,
       AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
     }),
+    buckets,
+    pretend(answer) {
+      pretended = answer
+    },
     failAt(ending) {
       failing = ending
     },
