@@ -1,8 +1,13 @@
 // What is asked of an S3-compatible store, and what becomes of its answers.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { createAskStore } from '../../../server/s3/ask-store.ts'
+import { getFile, putFile } from '../../../server/s3/bucket-files.ts'
 import { createBucketStore } from '../../../server/s3/bucket-store.ts'
 import { readListing } from '../../../server/s3/list-keys.ts'
+import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
@@ -184,5 +189,36 @@ test('a missing bucket, and a refused key or signature, are reported at the star
     }
   } finally {
     await s3.stop()
+  }
+})
+
+test('a large file goes in parts and comes back whole, once, in the memory of a part', async () => {
+  const folder = await temporaryFolder()
+  const s3 = await startS3Store('copies')
+  try {
+    const { FILES_S3: address = '' } = s3.env('copies')
+    const ask = createAskStore({ ...S3_KEYS, address })
+    const bytes = randomBytes(20 * 1024 * 1024 + 1)
+    await writeFile(join(folder, 'large'), bytes)
+    await putFile(ask, 'a/large.zip', join(folder, 'large'))
+    await getFile(ask, 'a/large.zip', bytes.length, join(folder, 'again'))
+    expect(sha256(await readFile(join(folder, 'again')))).toBe(sha256(bytes))
+    // As after an answer that was lost.
+    await putFile(ask, 'a/large.zip', join(folder, 'large'))
+    expect([...(s3.buckets.get('copies')?.keys() ?? [])]).toEqual(['a/large.zip'])
+    await writeFile(join(folder, 'other'), 'other')
+    await expect(putFile(ask, 'a/large.zip', join(folder, 'other'))).rejects.toThrow(
+      'the bucket has not what was put there as a/large.zip',
+    )
+    await expect(getFile(ask, 'a/large.zip', bytes.length + 1, join(folder, 'longer'))).rejects.toThrow(
+      'does not give all of a/large.zip',
+    )
+    expect(sha256(Buffer.from(s3.buckets.get('copies')?.get('a/large.zip')?.body ?? ''))).toBe(sha256(bytes))
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(putFile(ask, 'b', join(folder, 'large'), stopped)).rejects.toThrow('does not answer in time')
+    expect(s3.buckets.get('copies')?.size).toBe(1)
+  } finally {
+    await s3.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 })
