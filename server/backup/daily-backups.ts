@@ -4,7 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
-import type { Journal, LineBackup } from './journal.ts'
+import { backupName } from './backup-format.ts'
+import type { Journal } from './journal.ts'
+import type { LineBackup } from './journal-folder.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export interface DailyBackupOptions {
@@ -98,11 +100,6 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     cancel()
     await work
   }
-}
-
-/** Names sort by their time. `at`: milliseconds since 1970. */
-export function backupName(at: number): string {
-  return `cacharreo-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`
 }
 
 /**

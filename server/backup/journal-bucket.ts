@@ -8,10 +8,8 @@ import { createAskStore, type Patience } from '../s3/ask-store.ts'
 import { getFile, putFile } from '../s3/bucket-files.ts'
 import { listKeys } from '../s3/list-keys.ts'
 import type { S3Settings } from '../settings/settings.ts'
-import { JOURNAL_FORMAT } from './backup-format.ts'
-import { backupName } from './daily-backups.ts'
-import type { LineBackup } from './journal.ts'
-import { entriesIn, entryName, ownerIn } from './journal-folder.ts'
+import { backupName, JOURNAL_FORMAT } from './backup-format.ts'
+import { entriesIn, entryName, type LineBackup, ownerIn } from './journal-folder.ts'
 import type { ReplayOptions } from './journal-replay.ts'
 
 /** A part of a file is 8 MB. */
@@ -71,9 +69,13 @@ export function openJournalBucket(
     const copies = await copiesIn(bucket, line)
     if (copies.some(({ number }) => number > taken))
       throw new Error('the bucket has entries of another server; a restart begins a journal of its own')
+    await writeNote()
+    return (copies.findLast(({ backup }) => backup === null) ?? copies[0])?.number ?? 0
+  }
+
+  async function writeNote(): Promise<void> {
     const words = JSON.stringify({ format: JOURNAL_FORMAT, owner })
     await ask('PUT', note, { body: new TextEncoder().encode(words) })
-    return (copies.findLast(({ backup }) => backup === null) ?? copies[0])?.number ?? 0
   }
 
   /** Throws if another server has taken it. */
@@ -105,6 +107,8 @@ export function openJournalBucket(
     },
     async takeBackup({ path, number }, keep, signal) {
       await demandMine()
+      // A rule of the store may delete what is old.
+      await writeNote()
       const key = `journal/${line}/${entryName(number).replace('.zip', `-${basename(path)}`)}`
       if (!(await copiesIn(bucket, line)).some((copy) => copy.key === key))
         await putFile(ask, key, path, signal)

@@ -5,6 +5,12 @@ import { makeFolder, writeWhole } from '../storage/write-whole.ts'
 import { JOURNAL_FORMAT } from './backup-format.ts'
 import type { Line } from './journal-line.ts'
 
+/** A backup of a line: it has everything up to the entry of this number. */
+export interface LineBackup {
+  readonly path: string
+  readonly number: number
+}
+
 const OWNER = 'journal.json'
 const ENTRY = /^(\d{12})\.zip$/
 

@@ -13,7 +13,7 @@ import { writeBackupFile } from './backup-file.ts'
 import { JOURNAL_FORMAT } from './backup-format.ts'
 import { copiesIn, openJournalBucket } from './journal-bucket.ts'
 import { noteWritten, spoolChanges } from './journal-changes.ts'
-import { checkOwner, entriesIn, entryName, ownPlace } from './journal-folder.ts'
+import { checkOwner, entriesIn, entryName, type LineBackup, ownPlace } from './journal-folder.ts'
 import { beginLine, endLine, readLine } from './journal-line.ts'
 import { type BackupSource, pack } from './make-backup.ts'
 
@@ -30,12 +30,6 @@ export interface JournalOptions extends Omit<BackupSource, 'snapshot'> {
   readonly backend: Pick<Backend, 'unseen'>
   /** Default: the machine's own timers. */
   readonly after?: After
-}
-
-/** A backup of a line: it has everything up to the entry of this number. */
-export interface LineBackup {
-  readonly path: string
-  readonly number: number
 }
 
 export interface Journal {

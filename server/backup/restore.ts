@@ -6,7 +6,7 @@ import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
-import { KEYS, type Manifest, NOTE, versionsOf } from './backup-format.ts'
+import { KEYS, type Manifest, NOTE, stampOf, versionsOf } from './backup-format.ts'
 import { brokenOff } from './broken-off.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
@@ -137,8 +137,4 @@ async function makeReady(
   }
   if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
   return rows
-}
-
-function stampOf(at: number): string {
-  return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }

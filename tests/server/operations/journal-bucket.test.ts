@@ -25,8 +25,8 @@ let ends: (() => Promise<unknown>)[]
 beforeEach(async () => {
   folder = await temporaryFolder()
   s3 = await startS3Store('copies')
-  const { FILES_S3: JOURNAL_S3 = '', ...keys } = s3.env('copies')
-  env = { JOURNAL_S3, ...keys }
+  const { FILES_S3: JOURNAL_S3 = '', ...given } = s3.env('copies')
+  env = { JOURNAL_S3, ...given }
   ends = [() => s3.stop()]
 })
 afterEach(async () => {
@@ -40,10 +40,13 @@ async function keeping(place = folder) {
   return magazine
 }
 
+const keys = () => [...(s3.buckets.get('copies')?.keys() ?? [])]
 /** What the bucket has, without the names of lines. */
 const copies = () =>
-  [...(s3.buckets.get('copies')?.keys() ?? [])].map((key) => key.split('/').at(-1)).toSorted()
-const lines = () => new Set([...(s3.buckets.get('copies')?.keys() ?? [])].map((key) => key.split('/')[1]))
+  keys()
+    .map((key) => key.replace(/^.*\//, ''))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+const lines = () => new Set(keys().map((key) => key.split('/')[1]))
 
 const article = (title: string) => ({
   id: crypto.randomUUID(),
@@ -123,8 +126,7 @@ describe('a lost machine', () => {
       await magazine.write('/rest/v1/articles', article(title))
       await magazine.entry()
     }
-    for (const key of s3.buckets.get('copies')?.keys() ?? [])
-      if (key.endsWith('/000000000002.zip')) s3.buckets.get('copies')?.delete(key)
+    for (const key of keys()) if (key.endsWith('/000000000002.zip')) s3.buckets.get('copies')?.delete(key)
     await expect(restored('again')).rejects.toThrow('lacks an entry before 000000000003.zip. Up to ')
   })
 })
