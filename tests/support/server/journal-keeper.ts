@@ -70,10 +70,10 @@ export async function openJournalKeeper(
       clock += DAY_MS
       await turn(DAY_MS)
     },
-    /** Tries again, a minute later, to make the first backup, and succeeds. */
-    async cover() {
+    /** Tries again, a minute later, to make the first backup, and succeeds. `age`: of one that was made, in milliseconds. */
+    async cover(age = 0) {
       clock += MINUTE_MS
-      const made = begun(DAY_MS)
+      const made = begun(DAY_MS - age)
       timers.get(MINUTE_MS)?.()
       await made
     },
