@@ -20,7 +20,7 @@ import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
 import { brokenOff } from './broken-off.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
-import { makeBackup } from './make-backup.ts'
+import { type BackupSource, makeBackup } from './make-backup.ts'
 import { withFetched } from './journal-bucket.ts'
 import type { ReplayOptions } from './journal-replay.ts'
 import { restoreBackup, type Restored } from './restore.ts'
@@ -125,7 +125,8 @@ async function runBackup(
     try {
       const host = await openPglite({ root, dataDir })
       try {
-        const source = { root, dataDir, filesDir, now: Date.now, snapshot: snapshotBy(host.database) }
+        const snapshot: BackupSource['snapshot'] = (work) => snapshotOf(host.database, work)
+        const source = { root, dataDir, filesDir, now: Date.now, snapshot }
         const keys = withKeys ? keysOf(readKeys(env)) : null
         await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
       } finally {
@@ -171,10 +172,6 @@ async function runHostedRestore(path: string, { root, env, say }: BackupCommandO
   say(
     'Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.',
   )
-}
-
-function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
-  return <T>(work: Parameters<typeof snapshotOf<T>>[1]) => snapshotOf(database, work)
 }
 
 async function askOwner(

@@ -110,10 +110,8 @@ async function kept(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
-      const [, ...parts] = NAME.exec(name) ?? []
-      if (parts.length === 0) return []
-      const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts
-      return [{ name, at: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }]
+      const at = Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+      return NAME.test(name) ? [{ name, at }] : []
     })
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
 }

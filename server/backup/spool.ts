@@ -1,10 +1,9 @@
 // Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows
 // become files; stored files, which never change, get a second hard link.
-import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence, BackupTable, JournalPlace } from './backup-format.ts'
-import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
 import { readLine } from './journal-line.ts'
 import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
@@ -131,9 +130,4 @@ export async function spoolStored(
     // Some file systems have no hard links.
     await link(join(from, ...path), place).catch(() => copyFile(join(from, ...path), place))
   }
-}
-
-/** Removes the remains of a backup. */
-export async function removeSpool(dataDir: string): Promise<void> {
-  await rm(join(dataDir, BACKUP_SPOOL), { recursive: true, force: true })
 }
