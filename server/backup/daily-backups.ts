@@ -102,6 +102,14 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   }
 }
 
+/** Makes one that the daily ones leave alone, before a migration that an older release must refuse. */
+export async function backUpBefore(folder: string, source: BackupSource): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `before-${backupName(source.now())}`
+  await writeBackupFile(join(folder, name), (write) => makeBackup(source, { keys: null, write }))
+  console.log(`Backup: ${name} has the magazine as it was before this release.`)
+}
+
 /**
  * The backups in the folder in the order of their deletion; other files are ignored. Those with a date after `now` were made
  * before the clock was put back, so they come first.

@@ -100,7 +100,7 @@ describe('a lost machine', () => {
     await expect(restored('before', '--until=2026-01-01T00:00:00Z')).rejects.toThrow(
       'has no backup of that time.',
     )
-  })
+  }, 180_000)
 
   it('comes back from any kept backup; older ones and their entries are deleted there, too', async () => {
     const magazine = await keeping()
