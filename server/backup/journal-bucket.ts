@@ -126,8 +126,8 @@ export function openJournalBucket(
 }
 
 /**
- * Brings the newest backup that was begun by the moment `until`, and the entries of its line after it, into the data
- * folder, and deletes them after `work`. Throws a sentence if there is none. `say` hears which it is.
+ * Brings the newest backup begun by the moment `until`, and the later entries of its line, into the data
+ * folder. Deletes them after `work`. Throws a sentence if there is none. `say` hears which it is.
  */
 export async function withFetched(
   bucket: S3Settings,
