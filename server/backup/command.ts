@@ -244,12 +244,12 @@ export async function takeKeys(
   const kept = existsSync(place) ? await readFile(place, 'utf8') : ''
   const there = parseEnv(kept)
   const given: Readonly<Record<string, unknown>> = Object(JSON.parse(text))
-  const others = KEY_NAMES.filter((name) => there[name] !== undefined && there[name] !== given[name])
+  const differing = (from: Readonly<Record<string, string | undefined>>) =>
+    KEY_NAMES.filter((name) => from[name] !== undefined && from[name] !== given[name])
+  const others = differing(there)
   if (others.length > 0)
     return `${place} has other keys (${others.join(', ')}); those of the backup were not taken. Delete these lines and restore again to have them.`
-  const unlike = KEY_NAMES.filter(
-    (name) => there[name] === undefined && env[name] !== undefined && env[name] !== given[name],
-  )
+  const unlike = differing(env).filter((name) => there[name] === undefined)
   if (unlike.length > 0)
     return `The environment has other keys (${unlike.join(', ')}); those of the backup were not taken. Restore again without these variables to have them in ${place}.`
   const missing = KEY_NAMES.filter((name) => there[name] === undefined && env[name] === undefined)
