@@ -1,5 +1,5 @@
 // The journal in a bucket. The machine is lost with every folder, and the bucket alone brings back what it had.
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/backup/command.ts'
@@ -183,21 +183,34 @@ describe('a bucket', () => {
     ])
   })
 
-  it('gets a line of its own from a server on a copy of every folder, and keeps the other’s', async () => {
+  it('gets a line of its own from a machine that was put back to an earlier state', async () => {
+    const earlier = await keeping()
+    const kept = ['data', 'backups', 'journal']
+    for (const name of kept) await copyFolder(join(folder, name), join(folder, 'copy', name))
+    await earlier.write('/rest/v1/articles', article('Uno'))
+    await earlier.entry()
+    await earlier.dispose()
+    for (const name of kept) {
+      await rm(join(folder, name), { recursive: true, force: true })
+      await rename(join(folder, 'copy', name), join(folder, name))
+    }
+    for (const name of ['server.sock', 'server.lock']) await rm(join(folder, 'data', name), { force: true })
     const magazine = await keeping()
-    const copy = join(folder, 'copy')
-    for (const name of ['data', 'backups', 'journal']) await copyFolder(join(folder, name), join(copy, name))
-    for (const name of ['server.sock', 'server.lock']) await rm(join(copy, 'data', name), { force: true })
-    await magazine.write('/rest/v1/articles', article('Uno'))
+    await magazine.write('/rest/v1/articles', article('Otra'))
     await magazine.entry()
-    const other = await keeping(copy)
-    await other.write('/rest/v1/articles', article('Otra'))
-    await other.entry()
-    await magazine.write('/rest/v1/articles', article('Dos'))
-    await magazine.entry()
-    expect(await magazine.ready()).toEqual([200, 'good'])
+    await expect.poll(() => magazine.ready()).toEqual([200, 'good'])
     expect(lines().size).toBe(2)
     expect(copies().filter((name) => name === '000000000001.zip')).toHaveLength(2)
+  })
+
+  it('takes nothing more from a server after another one has begun to write there', async () => {
+    const magazine = await keeping()
+    const note = keys().find((key) => key.endsWith('/journal.json')) ?? ''
+    s3.buckets.get('copies')?.set(note, { status: 200, body: '{"owner":"another"}' })
+    await magazine.write('/rest/v1/articles', article('Uno'))
+    await magazine.entry()
+    expect(copies()).not.toContain('000000000001.zip')
+    await expect.poll(async () => (await magazine.ready())[1]).toMatch(/^fails, and is \d+ s behind$/)
   })
 })
 
