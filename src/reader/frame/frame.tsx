@@ -10,7 +10,6 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const ThemeSwitch = lazyPart(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
-const GuidesLink = lazyPart(async () => (await import('./frame-extras.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
@@ -19,6 +18,8 @@ const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).Fr
  */
 export function Frame(props: {
   readonly categories: readonly Category[]
+  /** Is there a published guide? */
+  readonly hasGuides: boolean
   readonly around?: ReactNode
   readonly children: ReactNode
 }) {
@@ -29,7 +30,7 @@ export function Frame(props: {
       <main id="main" className="wrap min-h-page" tabIndex={-1}>
         {props.children}
       </main>
-      <Footer />
+      <Footer hasGuides={props.hasGuides} />
       <div>
         <FrameExtras />
         {props.around}
@@ -42,7 +43,7 @@ export function Frame(props: {
 const WAY =
   'inline-flex min-h-target min-w-target items-center justify-center px-2 hover:underline hover:underline-offset-[0.2em]'
 
-function Footer() {
+function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
   return (
     <footer data-later="" className="mt-section border-t-2 pt-8 pb-foot">
       <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-aside md:items-end">
@@ -65,7 +66,12 @@ function Footer() {
             <Link to="/rss" className={WAY}>
               RSS
             </Link>
-            <GuidesLink className={WAY} />
+            {/* P27.31 */}
+            {hasGuides && (
+              <Link to="/guias" className={WAY}>
+                Guías
+              </Link>
+            )}
             <FootLinks links={site.links} />
           </nav>
           <noscript>
