@@ -1,38 +1,24 @@
 // Answers a navigation with a painted page, rendered from the rows on this device, with or without a connection
 // (P13.1). On any failure the shell answers, and the page draws itself.
 import { keepPage, keptPage, cachedPageOf } from './page-cache.ts'
+import { isBackgroundLoaded, loadBackground } from './background-script.ts'
 import { promisedShell, shell } from './shell.ts'
-import type { Shell, Background } from '#worker-contract.ts'
-
-// Loads the worker's second script, which has sync and the screens (`src/background.ts`). It is five times as large
-// as the worker, which mostly answers without it.
-declare const self: ServiceWorkerGlobalScope & { readonly background?: Background }
-
-function isBackgroundLoaded(): boolean {
-  return self.background !== undefined
-}
-
-/**
- * The script's functions. A worker can load it later only if it loaded it once while installing. Throws when the
- * script is not available or not valid.
- */
-export function loadBackground(): Background {
-  if (!self.background) self.importScripts('/background.js')
-  if (!self.background) throw new TypeError('Not the script that the build made')
-  return self.background
-}
+import type { Shell } from '#worker-contract.ts'
 
 /** Milliseconds to wait for a page; after that the page draws itself. Another tab may block the database. */
 const PATIENCE = 1500
 
 let shellText: Promise<Shell | null> | null = null
 
-/** The page for this navigation. */
-export async function page(event: FetchEvent): Promise<Response> {
+/** The page for this navigation. `ask` is for a name that may be a former one: where a page leads that the device cannot paint. */
+export async function page(
+  event: FetchEvent,
+  ask: (() => Promise<Response | null>) | null,
+): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
   // The second script may not be available. It reports its own failures.
   const rendered = await Promise.race([paintedPage(event), late]).catch(() => null)
-  return rendered ?? (await shell(event))
+  return rendered ?? (await ask?.()) ?? (await shell(event))
 }
 
 /**

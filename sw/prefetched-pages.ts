@@ -1,7 +1,8 @@
 // Renders the newest articles' pages ahead, some seconds after the last visit, into the page cache (ADR 0013). So an
 // unread article opens as fast as a read one. A new visit stops it and gets the processor.
 import { areAllCached, copyState, keepPage, keptPage, noteAllCached } from './page-cache.ts'
-import { renderedPage, loadBackground } from './pages.ts'
+import { renderedPage } from './pages.ts'
+import { loadBackground } from './background-script.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -11,7 +11,7 @@ import {
   TAKES_SHARES,
 } from '#domain/articles/shared-article.ts'
 import type { KeptShare } from '#worker-contract.ts'
-import { loadBackground } from './pages.ts'
+import { loadBackground } from './background-script.ts'
 import { storedRecord } from './stored-record.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,72 +1,21 @@
 // The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and takes
 // shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
-import { mayBeRedirected } from '#domain/pages/redirects.ts'
+
+import { formerKey, mayBeRedirected } from '#domain/pages/redirects.ts'
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { backendAnswer, currentBackend, installBackend, isBackendKnown } from './backend.ts'
-import { page, loadBackground } from './pages.ts'
+import { loadBackground } from './background-script.ts'
+import { answerTo } from './messages.ts'
 import { isPicture, maybePicture } from './picture-caches.ts'
-import { picture, keepPictures, stopKeeping } from './pictures.ts'
-import { renderAhead, stopRendering } from './prefetched-pages.ts'
-import { strangersPicture, letGoOf, savePictures, stopSaving } from './saved-pictures.ts'
+import { picture, keepPictures } from './pictures.ts'
+import { page } from './pages.ts'
+import { renderAhead } from './prefetched-pages.ts'
+import { strangersPicture, letGoOf, savePictures } from './saved-pictures.ts'
 import { isShare, takeShare } from './share.ts'
 import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile } from './shell.ts'
-import {
-  download,
-  dropAll,
-  lackingPictures,
-  measurePictures,
-  retain,
-  stopDownload,
-  eraseAll,
-} from './downloads.ts'
-import type { WorkerMessage } from '#worker-contract.ts'
+import { download, dropAll, lackingPictures, measurePictures, retain, stopDownload } from './downloads.ts'
 
-// Answers the messages of pages. A page of another build may ask what this one does not understand.
 declare const self: ServiceWorkerGlobalScope
-
-type Named = Extract<WorkerMessage, { readonly addresses: unknown }>['type']
-
-const plain: { readonly [Type in Exclude<WorkerMessage['type'], Named>]: () => unknown } = {
-  // The waiting build takes over for every tab at once. It waits for this, because a reload can cost unsaved work (P14.3).
-  SKIP_WAITING: () => self.skipWaiting(),
-  MEASURE_PICTURES: measurePictures,
-  DROP_PICTURES: dropAll,
-  async ERASE_PICTURES() {
-    stopSaving()
-    await stopRendering()
-    return await eraseAll()
-  },
-  STOP_DOWNLOAD: stopDownload,
-  STOP_KEEPING() {
-    stopDownload()
-    stopSaving()
-    stopKeeping()
-    return stopRendering()
-  },
-}
-
-const named: { readonly [Type in Named]: (addresses: readonly string[], bytes: number) => unknown } = {
-  KEEP_PICTURES: keepPictures,
-  LACKING_PICTURES: lackingPictures,
-  RETAIN_PICTURES: retain,
-  DOWNLOAD_PICTURES: download,
-  SAVE_PICTURES: savePictures,
-  LET_GO_OF_PICTURES: letGoOf,
-}
-
-/** Does what was asked; undefined where there is nothing to say, or it is not understood. */
-async function answerTo(message: unknown): Promise<unknown> {
-  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined
-  const { type } = message
-  if (isIn(plain, type)) return await plain[type]()
-  if (!isIn(named, type) || !('addresses' in message) || !Array.isArray(message.addresses)) return undefined
-  const addresses = message.addresses.filter((address) => typeof address === 'string')
-  return await named[type](addresses, 'bytes' in message ? Number(message.bytes) : 0)
-}
-
-function isIn<Table extends object>(table: Table, type: unknown): type is keyof Table {
-  return typeof type === 'string' && Object.hasOwn(table, type)
-}
 
 self.addEventListener('install', (event) => {
   loadBackground()
@@ -116,20 +65,24 @@ async function pictureOrStrangers(event: FetchEvent, url: URL): Promise<Response
 }
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
-  return (await redirectedUrl(event.request, url)) ?? (await page(event))
+  const ask = (patience: number) => serversRedirect(event.request, patience)
+  const elsewhere = mayBeRedirected(url) ? await ask(PATIENCE) : null
+  return elsewhere ?? (await page(event, formerKey(url.pathname) === null ? null : () => ask(SHORT_PATIENCE)))
 }
 
 /** Milliseconds that a page with status 404 waits for the server before the device answers. */
 const PATIENCE = 8000
+/** The same for a screen of ours, which may only be late. */
+const SHORT_PATIENCE = 1500
 
 /**
- * The server's redirect for an address of the site that the magazine moved from; null where there is none. Redirects are not
- * on the device, so the server is asked about navigations to unknown addresses. Any other answer leaves them to the device.
+ * The server's redirect for an address of the site that the magazine moved from, or of a category, an author or a guide that was
+ * renamed; null where there is none. Redirects are not on the device, so the server is asked about navigations to unknown
+ * addresses. Any other answer leaves them to the device.
  */
-async function redirectedUrl(request: Request, url: URL): Promise<Response | null> {
-  if (!mayBeRedirected(url)) return null
+async function serversRedirect(request: Request, patience: number): Promise<Response | null> {
   // The browser follows the redirects of a navigation itself, so here one is an opaque answer.
-  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  const answer = await fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => null)
   if (answer?.type === 'opaqueredirect') return answer
   await answer?.body?.cancel()
   return null

@@ -146,7 +146,7 @@ async function runBackup(
 function wordsOnKeys(withKeys: boolean): string {
   return withKeys
     ? 'The keys are in it: keep it as you keep .env.local.'
-    : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.'
+    : 'The keys are not in it: keep a copy of the settings (.env.local) apart, or ask for them with --with-keys.'
 }
 
 async function runDatabaseBackup(
@@ -204,7 +204,7 @@ async function runMove(
 
 function sayRestored(where: string, { replay, rows }: Restored, say: (line: string) => void): void {
   const { moment, entries, note } = replay
-  const also = entries.length > 0 ? `, and ${entries.length} entries of the journal` : ''
+  const also = entries.length > 0 ? `, and the journal's entries: ${entries.length}` : ''
   say(`${where} has the magazine of ${moment}: ${rows} rows, checked${also}.`)
   if (note !== null) say(note)
   say(passwordOf(moment))

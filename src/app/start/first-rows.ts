@@ -10,6 +10,7 @@ const PATIENCE = 1000
 /** The loaders' answers by the names under which a page carries them. */
 export type AnswerName =
   | 'categories'
+  | 'anyGuides'
   | 'home'
   | 'article'
   | 'results'

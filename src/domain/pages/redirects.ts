@@ -53,14 +53,23 @@ export function keyOfAddress(address: string): string | null {
 }
 
 /**
- * The key of the address of a category, on any of its pages, of an author or a guide; null for all others. It is used if
- * nothing has that name.
+ * The key of the address of a category, on any of its pages or its ranking, of an author or a guide; null for all others. It is
+ * used if nothing has that name.
  */
 export function formerKey(pathname: string): string | null {
-  const [, beginning = '/categoria/', name = placeAt(pathname)?.category ?? ''] =
+  const [, beginning = '/categoria/', name = rankedAt(pathname) ?? placeAt(pathname)?.category ?? ''] =
     /^(\/autor\/|\/guia\/)([^/]+)$/.exec(pathname) ?? []
   const key = beginning + name
   return isSlug(name) && key.length <= LONGEST_KEY ? key : null
+}
+
+/** Where this former address leads, by the target of its key: a ranking is renamed with its category. */
+export function renamedPath(pathname: string, target: string): string {
+  return rankedAt(pathname) === null ? target : target.replace('/categoria/', '/mejores/')
+}
+
+function rankedAt(pathname: string): string | null {
+  return /^\/mejores\/([^/]+)$/.exec(pathname)?.[1] ?? null
 }
 
 /** Is this a key in the form of the functions here? */

@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { idsValue, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
-import { hasGuides } from '#store/has-guides.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
-import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
@@ -37,18 +35,6 @@ export function FrameExtras() {
       <Shortcuts />
       {needsPulling({ isInstalled: isInstalled(), navigator }) && <PullToRefresh />}
     </>
-  )
-}
-
-const EVERY = {}
-
-/** The way to the guides, once one is published (P27.31). `className`: its look in the foot. */
-export function GuidesLink({ className }: { readonly className: string }) {
-  if (useStored(hasGuides, EVERY) !== true) return null
-  return (
-    <Link to="/guias" className={className}>
-      Guías
-    </Link>
   )
 }
 

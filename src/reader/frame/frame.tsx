@@ -76,7 +76,6 @@ function Header({ categories }: { readonly categories: readonly Category[] }) {
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const ThemeSwitch = lazyPart(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
-const GuidesLink = lazyPart(async () => (await import('./frame-extras.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
@@ -85,6 +84,8 @@ const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).Fr
  */
 export function Frame(props: {
   readonly categories: readonly Category[]
+  /** Is there a published guide? */
+  readonly hasGuides: boolean
   readonly around?: ReactNode
   readonly children: ReactNode
 }) {
@@ -95,7 +96,7 @@ export function Frame(props: {
       <main id="main" className="wrap min-h-page" tabIndex={-1}>
         {props.children}
       </main>
-      <Footer />
+      <Footer hasGuides={props.hasGuides} />
       <div>
         <FrameExtras />
         {props.around}
@@ -108,7 +109,7 @@ export function Frame(props: {
 const WAY =
   'inline-flex min-h-target min-w-target items-center justify-center px-2 hover:underline hover:underline-offset-[0.2em]'
 
-function Footer() {
+function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
   return (
     <footer data-later="" className="mt-section border-t-2 pt-8 pb-foot">
       <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-aside md:items-end">
@@ -131,7 +132,12 @@ function Footer() {
             <Link to="/rss" className={WAY}>
               RSS
             </Link>
-            <GuidesLink className={WAY} />
+            {/* P27.31 */}
+            {hasGuides && (
+              <Link to="/guias" className={WAY}>
+                Guías
+              </Link>
+            )}
             <FootLinks links={site.links} />
           </nav>
           <noscript>

@@ -115,6 +115,20 @@ test('a category’s former slug redirects on all its pages after a change', asy
   }
   await first.getByRole('heading', { name: 'Audio', exact: true }).first().waitFor()
   await visitor.dispose()
+  const ranking = await fetch(`${site.origin}/mejores/audio?por=weight`, { redirect: 'manual' })
+  expect([ranking.status, ranking.headers.get('location')]).toEqual([301, '/mejores/sonido?por=weight'])
   const unknown = await fetch(`${site.origin}/categoria/nunca`, { redirect: 'manual' })
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/'])
 })
+
+test.each(['categoria', 'mejores'])(
+  'a former slug redirects with the worker in control: /%s/audio',
+  async (list) => {
+    // The device has the present slug alone.
+    await page.goto(site.origin)
+    await page.locator('a[href="/categoria/sonido"]').first().waitFor({ state: 'attached' })
+    const answer = await page.goto(`${site.origin}/${list}/audio`)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${list}/sonido`)
+  },
+)

@@ -135,7 +135,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('is made by the running server, whole, without keys, and says so', async () => {
     expect(said).toContain(
-      'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.',
+      'The keys are not in it: keep a copy of the settings (.env.local) apart, or ask for them with --with-keys.',
     )
     const { manifest, close } = await openBackup(backup)
     await close()

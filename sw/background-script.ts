@@ -1,0 +1,19 @@
+// Loads the worker's second script, which has sync and the screens (`src/background.ts`). It is five times as large
+// as the worker, which mostly answers without it.
+import type { Background } from '#worker-contract.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly background?: Background }
+
+export function isBackgroundLoaded(): boolean {
+  return self.background !== undefined
+}
+
+/**
+ * The script's functions. A worker can load it later only if it loaded it once while installing. Throws when the
+ * script is not available or not valid.
+ */
+export function loadBackground(): Background {
+  if (!self.background) self.importScripts('/background.js')
+  if (!self.background) throw new TypeError('Not the script that the build made')
+  return self.background
+}
