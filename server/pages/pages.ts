@@ -15,7 +15,7 @@ import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
 import { isForAll } from '../http/shared-caches.ts'
 import { withLimit, withTimeout } from '../http/limits.ts'
-import { sharedQuestion } from './edition.ts'
+import { readAt, sharedQuestion } from './edition.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -77,7 +77,11 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const readParts: PageParts = JSON.parse(parts)
   // What is asked while the database is away would only wait.
   const reader = createMemoryReader({
-    get: async (...asked) => (isAway() ? failed({ kind: 'network' }) : await api.get(...asked)),
+    async get(...asked) {
+      if (isAway()) return failed({ kind: 'network' })
+      const read = () => api.get(...asked)
+      return await (heard === undefined ? read() : readAt(heard, read))
+    },
   })
   const render = createRenderer({
     shell,

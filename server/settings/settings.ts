@@ -23,8 +23,10 @@ export interface Administrator {
 export interface PostgreSqlSettings {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** The most connections of one process. */
+  /** The most connections of one process, to each of the two. */
   readonly connections: number
+  /** A standby of it, for what readers ask; null: none. Default: none. */
+  readonly readUrl?: string | null
 }
 
 /** A bucket of an S3-compatible store. */
@@ -154,13 +156,19 @@ export function readWorker(env: Environment): 'on' | 'off' {
 
 function postgresql(env: Environment): PostgreSqlSettings | null {
   const url = env['DATABASE_URL']
-  if (!url) return null
+  const readUrl = env['DATABASE_READ_URL'] || null
+  if (!url) {
+    if (readUrl === null) return null
+    throw new Error('DATABASE_READ_URL is a standby of the PostgreSQL in DATABASE_URL, which is missing.')
+  }
   if (env['VITE_SUPABASE_URL']) {
     throw new Error('DATABASE_URL and VITE_SUPABASE_URL name two places for the same rows: set one of them.')
   }
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+  for (const [name, address] of Object.entries({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })) {
+    if (address === null || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol)))
+      continue
     // Not repeated: it may contain a password.
-    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host/database.')
+    throw new Error(`${name} must be an address such as postgres://user:password@host/database.`)
   }
   const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
   if (!Number.isInteger(connections) || connections < FEWEST_CONNECTIONS) {
@@ -168,7 +176,7 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
       `DATABASE_CONNECTIONS must be a number from ${FEWEST_CONNECTIONS} on, not "${env['DATABASE_CONNECTIONS']}".`,
     )
   }
-  return { url, connections }
+  return { url, connections, readUrl }
 }
 
 /** No sentence contains its keys. */

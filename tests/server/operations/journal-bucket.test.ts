@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/backup/command.ts'
 import { copyFolder } from '../../support/server/copy-folder.ts'
-import { asSecret, openJournalKeeper } from '../../support/server/journal-keeper.ts'
+import { openJournalKeeper } from '../../support/server/journal-keeper.ts'
 import {
+  asSecret,
   openServer,
   PROJECT,
   temporaryFolder,
