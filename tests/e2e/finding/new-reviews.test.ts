@@ -4,7 +4,7 @@ import { appReady } from '../../support/browser/app-start.ts'
 import { browserForTests } from '../../support/browser/browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
-import { agePast, wakeWorker } from '../../support/browser/wake-worker.ts'
+import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The connection is taken away and given back.

@@ -10,7 +10,7 @@ import {
 import { grantDurableStorage } from '../../support/fakes/durable-storage.ts'
 import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
-import { agePast, wakeWorker } from '../../support/browser/wake-worker.ts'
+import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 
 const REVIEWS = 43
 /** What is published while the reader is away. */
