@@ -1,5 +1,5 @@
-// A first start takes seconds of both cores. So the tests of the server and those in a browser run two each, once: with
-// and without the sample magazine. By default a server of a test begins with a copy: of a folder and, on PostgreSQL, a database.
+// A first start takes seconds of both cores. So the tests of the server and those in a browser run two each, once: with and
+// without the sample magazine. A server of a test begins with a copy: of a folder and, on PostgreSQL, of a database.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildDatabaseThread } from '../../../scripts/build.mjs'
