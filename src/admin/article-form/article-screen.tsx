@@ -1,4 +1,5 @@
 import { useParams, useSearch, useNavigate } from '@tanstack/react-router'
+import { adminTexts } from '#domain/es/admin.ts'
 import { type ReactNode, useMemo, useState, useEffect } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import {
@@ -160,7 +161,7 @@ function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) 
   if (failure.kind === 'missing') {
     return (
       <Page>
-        <Notice level={1} icon="search" title="El artículo no se pudo encontrar.">
+        <Notice level={1} icon="search" title={adminTexts.articleMissing}>
           <BackToList />
         </Notice>
         <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />

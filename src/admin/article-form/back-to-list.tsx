@@ -25,7 +25,7 @@ export function BackToList() {
 export function Opening() {
   return (
     <div className="wrap py-6">
-      <Status>Cargando artículo...</Status>
+      <Status>{adminTexts.articleLoading}</Status>
     </div>
   )
 }

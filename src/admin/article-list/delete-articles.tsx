@@ -89,7 +89,7 @@ export function DeleteQuestion(props: {
   return (
     <ConfirmDialog
       open={articles.length > 0}
-      title={isSeveral ? `¿Eliminar estos ${asked.length} artículos?` : '¿Eliminar este artículo?'}
+      title={isSeveral ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
       text={isSeveral ? 'Dejarán de verse en la revista.' : (asked[0]?.title ?? '')}
       act="Eliminar"
       onConfirm={onDelete}

@@ -101,7 +101,7 @@ export function SignInForm(props: {
 
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
-      <Field label="Usuario (email)" error={mistakes.email}>
+      <Field label={adminTexts.user} error={mistakes.email}>
         {(ids) => (
           <input
             {...ids}
@@ -117,7 +117,7 @@ export function SignInForm(props: {
         )}
       </Field>
       <PasswordField
-        label="Contraseña"
+        label={adminTexts.password}
         error={mistakes.password ?? refusal?.text}
         name="password"
         autoComplete="current-password"

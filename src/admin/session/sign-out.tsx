@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { adminTexts } from '#domain/es/admin.ts'
 import { useState } from 'react'
 import { toasts } from '#domain/es/toasts.ts'
 import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
@@ -69,7 +70,7 @@ export function SignOut() {
   return (
     <>
       <Button look="bare" className="ml-auto self-center max-md:px-2" onClick={() => void leave()}>
-        Salir
+        {adminTexts.signOut}
       </Button>
       <Dialog
         open={left.length > 0}

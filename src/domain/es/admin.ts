@@ -10,6 +10,12 @@ import { bad, type ToastWords, toasts } from './toasts.ts'
 /** The texts of the admin screens (docs/product.md §16). */
 export const adminTexts = {
   ...adminTitles,
+  articleLoading: 'Cargando artículo...',
+  articleMissing: 'El artículo no se pudo encontrar.',
+  deleteArticle: '¿Eliminar este artículo?',
+  user: 'Usuario (email)',
+  password: 'Contraseña',
+  signOut: 'Salir',
   backToList: 'Volver a la lista',
   delete: 'Borrar',
   undo: 'Deshacer',
