@@ -98,7 +98,7 @@ export async function runLostDisk(words: readonly string[]): Promise<void> {
       console.log(
         `run ${String(run).padStart(2)}  disk lost after ${seconds.toFixed(1).padStart(4)} s of load, ` +
           `${ledger.acknowledged()} writes and ${uploads.acknowledged()} pictures acknowledged; ` +
-          `${lost.length} lost, the oldest ${oldest.toFixed(1)} s, with a journal of ${age.toFixed(1)} s; restored in ${(restoredAfter / 1000).toFixed(1)} s`,
+          `${lost.length} lost, the oldest ${oldest.toFixed(1)} s, ${allowed.toFixed(1)} s allowed; restored in ${(restoredAfter / 1000).toFixed(1)} s`,
       )
     }
     await server.stop()

@@ -192,7 +192,7 @@ test('a missing bucket, and a refused key or signature, are reported at the star
   }
 })
 
-test('a large file goes in parts and comes back whole, once, in the memory of a part', async () => {
+test('a large file goes in parts, is put once, and comes back whole', async () => {
   const folder = await temporaryFolder()
   const s3 = await startS3Store('copies')
   try {
