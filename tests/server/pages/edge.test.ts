@@ -1,7 +1,7 @@
 // What functions at an edge keep for each other, and what they answer with while newer rows are on their way.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { articleId, type FakeTableApi, magazineOf } from '../../support/fakes/fake-table-api.ts'
-import { BASE, type EdgeFunction, type EdgePlace, openPlace } from '../../support/server/edge-place.ts'
+import { BASE, type EdgeFunction, type EdgePlace, openPlace } from '../../support/fakes/edge-place.ts'
 
 const COUNT = 60
 /** Longer than a state counts as the newest, in milliseconds. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { openFunction } from '../../../server/pages/edge.ts'
 import type { EdgeEnvironment } from '../../../server/pages/edge-magazine.ts'
-import type { FakeTableApi } from '../fakes/fake-table-api.ts'
-import { storeInMemory } from './edge-hosts.ts'
-import { PARTS, SHELL } from './small-build.ts'
+import type { FakeTableApi } from './fake-table-api.ts'
+import { storeInMemory } from '../server/edge-hosts.ts'
+import { PARTS, SHELL } from '../server/small-build.ts'
 
 export const BASE = 'https://revista.example'
 
