@@ -53,8 +53,8 @@ export function keyOfAddress(address: string): string | null {
 }
 
 /**
- * The key of the address of a category, on any of its pages or its ranking, of an author or a guide; null for all others. It is
- * used if nothing has that name.
+ * The key of the address of a category, an author or a guide; null for all others. The pages and the ranking of a category have its
+ * key. It is used if nothing has that name.
  */
 export function formerKey(pathname: string): string | null {
   const [, beginning = '/categoria/', name = rankedAt(pathname) ?? placeAt(pathname)?.category ?? ''] =

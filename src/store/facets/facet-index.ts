@@ -42,7 +42,6 @@ export interface IndexAsked {
   readonly facets: readonly Facet[]
 }
 
-
 /** Articles in one task: a few dozen milliseconds on a phone. */
 const AT_ONCE = 5000
 
