@@ -21,10 +21,8 @@ import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
-const ADDRESS = 'http://magazine.invalid'
 /** Who answers beside a standby that is gone, what `/readyz` answers and says, and the lag. */
 const LEFT_ALONE = [{ standby: 0, primary: 5 }, 200, 'does not answer', Number.NaN]
-const WRITES = isDeep ? 1000 : 60
 
 tellWhereNone()
 
@@ -195,17 +193,17 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       const roll = diceOf(seedOf())
       const statuses = new Set<number>()
       const api = createApi({
-        url: ADDRESS,
+        url: 'http://magazine.invalid',
         key: testEnv.SUPABASE_PUBLISHABLE_KEY,
         async fetch(input) {
-          const answer = await magazine.ask(new Request(input).url.slice(ADDRESS.length))
+          const answer = await magazine.ask(new Request(input).url.slice('http://magazine.invalid'.length))
           statuses.add(answer.status)
           return answer
         },
       })
       let isOver = false
       const writing = async () => {
-        for (let time = 0; time < WRITES; time += 1)
+        for (let time = 0; time < (isDeep ? 1000 : 60); time += 1)
           statuses.add(await writeSomething(magazine, asSecret, roll, `copia-${time}`))
         isOver = true
       }
