@@ -8,8 +8,8 @@ import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { startAnnouncing } from './announce/announcing.ts'
-import { tagsOf } from './announce/cache-tags.ts'
 import { keyPath } from './announce/index-now.ts'
+import { tagsOf } from './announce/cache-tags.ts'
 import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
@@ -81,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     log: options.log ?? silentLog,
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
     journalAge: () => embedded?.journal?.age() ?? null,
+    standby: () => embedded?.backend.shared?.standby ?? null,
   })
   const { metrics } = observation
   const files = await createFiles(clientDir, settings.worker)
@@ -216,8 +217,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         root,
         dataDir: settings.postgresql ? (settings.filesDir ?? dataDir) : dataDir,
         freeBytes,
-        pictures: embedded.files.check,
-        journal: embedded.journal?.check ?? null,
+        optional: {
+          pictures: embedded.files.check,
+          journal: embedded.journal?.check ?? null,
+          standby: embedded.backend.shared?.standby?.check ?? null,
+        },
       })
     : hostedChecks(readHosted(env))
   const observed = observation.observed(async (request, caller) => await app.fetch(request, caller), {

@@ -76,8 +76,8 @@ const PATIENCE = 8000
 const SHORT_PATIENCE = 1500
 
 /**
- * The server's redirect for an address of the site that the magazine moved from, or of a category, an author or a guide that was
- * renamed; null where there is none. Redirects are not on the device, so the server is asked about navigations to unknown
+ * The server's redirect for an address of the former site, or of a category, an author or a guide that was renamed. Null: there is
+ * none. Redirects are not on the device, so the server is asked about navigations to unknown
  * addresses. Any other answer leaves them to the device.
  */
 async function serversRedirect(request: Request, patience: number): Promise<Response | null> {

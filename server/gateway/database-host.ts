@@ -5,6 +5,7 @@ import type { Asking } from '../pages/edition.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Keys } from '../settings/settings.ts'
+import type { Standby } from '../postgresql/standby.ts'
 
 export interface DatabaseHost {
   /** The table API's own way to it. */
@@ -40,4 +41,6 @@ export interface Shared {
   limits(now: (() => number) | null): CreateRateLimit
   /** Runs it unless another process is at the same. */
   readonly unlessUnderWay: (work: () => Promise<void>) => Promise<void>
+  /** The copy that answers readers; null: there is none. */
+  readonly standby: Pick<Standby, 'check' | 'lag' | 'lent'> | null
 }

@@ -2,6 +2,7 @@
 // no token, for articles, categories and the calls of sync (docs/sync.md). Every other request passes through.
 import { answerTo, compressed } from '../http/answer.ts'
 import { createEditionCache, type EditionCacheOptions } from '../http/edition-cache.ts'
+import { readAt } from '../pages/edition.ts'
 import type { Answer, Caller, Question } from './gate.ts'
 
 export interface ResponseCacheOptions extends EditionCacheOptions {
@@ -39,8 +40,8 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
         : await cached(
             edition,
             key,
-            () => ask(request, caller),
-            (status) => status === 200,
+            () => readAt(edition, () => ask(request, caller)),
+            ({ status }) => status === 200,
           )
     return found === null
       ? await compressed(await gate(request, caller), request)

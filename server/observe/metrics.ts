@@ -2,6 +2,7 @@
 // loaded.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import type { StandbyFigures } from '../postgresql/standby.ts'
 import { RELEASE } from '../release.ts'
 import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
 import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
@@ -53,6 +54,8 @@ export interface AskedFigures {
   readonly drafts: () => Promise<number | null>
   /** Seconds since the moment up to which the journal has everything. */
   readonly journalAge: () => number | null
+  /** Of DATABASE_READ_URL; null: there is none. */
+  readonly standby: () => StandbyFigures | null
 }
 
 export async function prometheusMetrics(asked: AskedFigures): Promise<PrometheusMetrics> {
@@ -126,7 +129,7 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   })
   const journalAge = new Gauge({
     name: 'cacharreo_journal_age_seconds',
-    help: 'Seconds since the moment up to which JOURNAL_DIR has everything.',
+    help: 'Seconds since the moment up to which JOURNAL_DIR, and the bucket of JOURNAL_S3, has everything.',
     registers,
     collect() {
       const age = asked.journalAge()
@@ -134,7 +137,25 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
       else this.set(age)
     },
   })
-  void [drafts, journalAge]
+  const lent = new Counter({
+    name: 'cacharreo_lent_sessions_total',
+    help: 'Sessions lent to what readers ask, beside DATABASE_READ_URL: by the standby, or by the primary in its place.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(asked.standby()?.lent ?? {})) this.inc({ from }, count)
+    },
+  })
+  const standbyLag = new Gauge({
+    name: 'cacharreo_standby_lag_bytes',
+    help: 'Bytes of the log that the standby of DATABASE_READ_URL has yet to replay.',
+    registers,
+    async collect() {
+      this.set((await asked.standby()?.lag()) ?? Number.NaN)
+    },
+  })
+  void [drafts, journalAge, lent, standbyLag]
 
   return {
     countRequest({ kind, status, seconds, syncCall }) {

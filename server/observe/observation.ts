@@ -38,10 +38,10 @@ export type WatchedBackend = Pick<Backend, 'fetch' | 'snapshot'>
 /** `backend`: the embedded one, once it is open; null where there is none. Durations are measured by a clock that never jumps. */
 export async function createObservation(
   settings: OperationSettings,
-  { log, drafts, journalAge }: { readonly log: Log } & AskedFigures,
+  { log, ...asked }: { readonly log: Log } & AskedFigures,
 ): Promise<Observation> {
   const now = () => performance.now()
-  const prometheus = settings.metrics && (await prometheusMetrics({ drafts, journalAge }))
+  const prometheus = settings.metrics && (await prometheusMetrics(asked))
   const metrics = prometheus ?? noMetrics
   const { slowQueryFrom, proxies, logsAddresses } = settings
   return {
@@ -66,16 +66,13 @@ export function embeddedChecks(
     root,
     dataDir,
     freeBytes,
-    pictures = null,
-    journal = null,
+    optional = {},
   }: {
     readonly root: string
     readonly dataDir: string
     readonly freeBytes: FreeBytes
-    /** Does the store of pictures answer? Null: it is a folder, `dataDir` or in it. */
-    readonly pictures?: Check | null
-    /** Is the journal up to date? Null: none is kept. */
-    readonly journal?: Check | null
+    /** Checks of what this server may have; null: it has none. */
+    readonly optional?: Readonly<Record<string, Check | null>>
   },
 ): Checks {
   const appliedVersions = () =>
@@ -99,7 +96,9 @@ export function embeddedChecks(
         return missing.length === 0 ? GOOD : `migration ${missing[0]} is not applied`
       },
     },
-    optional: { ...(pictures && { pictures }), ...(journal && { journal }) },
+    optional: Object.fromEntries(
+      Object.entries(optional).flatMap(([name, check]) => (check === null ? [] : [[name, check]])),
+    ),
   }
 }
 

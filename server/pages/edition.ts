@@ -1,22 +1,47 @@
 // Tells whether anything was written, for each request answered from memory. Other processes write to a PostgreSQL,
 // so it is asked each time. The embedded database is asked only after a request that may have written.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../gateway/database.ts'
 
 /**
  * Changes with every change of articles, categories, deletions and totals: a recount changes the totals of the head and no
  * revision. It looks at one row and at the ends of three indexes.
  */
-const EDITION = `select concat_ws(' ', generation, floor, sync.head(), articles, revisions) as edition from sync.state`
+export const EDITION = `select concat_ws(' ', generation, floor, sync.head(), articles, revisions) as edition from sync.state`
 
 /** Calls by GET that are known to write nothing; others might. */
 const READING_CALL = /^\/rest\/v1\/rpc\/sync_\w+$/
 const CALL = '/rest/v1/rpc/'
 
-/** The edition that a database is at. */
-export async function readEdition(database: Pick<Database, 'query'>): Promise<string> {
-  const { rows } = await database.query<{ edition: string }>(EDITION)
+/** The edition that a database is at. `statement` names it in another way than by default. */
+export async function readEdition(database: Pick<Database, 'query'>, statement = EDITION): Promise<string> {
+  const { rows } = await database.query<{ edition: string }>(statement)
   return rows[0]?.edition ?? ''
 }
+
+/** What is read for readers: any copy of the database at this edition may answer. */
+export interface Reading {
+  readonly edition: string
+  /** A copy did not answer: the rest is asked of the database itself. */
+  hasFailed: boolean
+}
+
+const readings = new AsyncLocalStorage<Reading>()
+
+/** Reads what a copy of the database may answer, at an edition that was asked before. Reads again without copies if one failed. */
+export async function readAt<T>(edition: string, read: () => Promise<T>): Promise<T> {
+  const reading: Reading = { edition, hasFailed: false }
+  try {
+    const answer = await readings.run(reading, read)
+    if (!reading.hasFailed) return answer
+  } catch (error) {
+    if (!reading.hasFailed) throw error
+  }
+  return await read()
+}
+
+/** The one that this code runs for; undefined: the database itself is to be asked. */
+export const readingUnderWay = (): Reading | undefined => readings.getStore()
 
 /**
  * Lets concurrent callers share queries. One query is under way at a time. No caller gets the answer to a query that began

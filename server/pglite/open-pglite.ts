@@ -75,8 +75,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   const reserve = async (): Promise<Session> => {
     if (session?.isLost()) session.release()
     if (session === null || session.isLost()) session = await sessions.reserve()
-    const { unsafe, isLost } = session
-    return { unsafe, isLost, release() {} }
+    return { ...session, release() {} }
   }
   Object.assign(connection.driver, { reserve })
   const database = databaseOn({ reserve })

@@ -11,6 +11,7 @@ import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
 import { checkKeys, notesOn, checkFiles } from './shared-notes.ts'
+import { openStandby, WHOLE_EDITION } from './standby.ts'
 import type { Database } from '../gateway/database.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 
@@ -21,6 +22,8 @@ export interface PostgreSqlOptions {
   readonly connections: number
   /** The folder of migrations. */
   readonly migrations: string
+  /** A standby of it, in the same form; null: none. Default: none. */
+  readonly readUrl?: string | null
   /** Seconds that a statement may take, except the server's own transactions. Default: no limit. */
   readonly statementSeconds?: number | null
 }
@@ -33,16 +36,22 @@ const LOCKS = { start: 2, housekeeping: 3 } as const
 
 /** Opens it and checks its content; writes nothing. Throws `DatabaseError` if it is unusable. */
 export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
-  const { url, connections } = options
+  const { url, connections, readUrl = null } = options
   const where = databaseName(url)
-  const { connection, sessions, database, onStatement } = openConnections(url, connections, {
-    limit: options.statementSeconds ?? null,
-  })
+  const limit = options.statementSeconds ?? null
+  const { connection, sessions, database, onStatement } = openConnections(url, connections, { limit })
+  const standby =
+    readUrl === null ? null : openStandby(readUrl, { most: connections, limit, primary: database })
+  if (standby) {
+    const reserve = async () => (await standby.reserve()) ?? (await sessions.reserve())
+    Object.assign(connection.driver, { reserve })
+  }
   const notes = notesOn(database)
-  const close = () => sessions.close()
+  const close = async () => void (await Promise.all([sessions.close(), standby?.close()]))
   try {
     const known = migrationVersions(await readdir(options.migrations))
     await checkDatabase(database, where, known)
+    await standby?.refuseForeign()
   } catch (error) {
     await close()
     throw connectionFailure(error, where) ?? error
@@ -64,14 +73,17 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     connection,
     database,
     statements: database,
-    onStatement,
+    onStatement(heard) {
+      onStatement(heard)
+      standby?.onStatement(heard)
+    },
     inTurn: (request, work) => turnsOf(request)?.(() => inTurn(work)) ?? inTurn(work),
     async alone<T>(work: () => Promise<T>) {
       const done = await holding(LOCKS.start, 'pg_advisory_lock', work)
       if (done === null) throw new Error('The database gave no lock.')
       return done.result
     },
-    edition: sharedQuestion(() => readEdition(database)),
+    edition: sharedQuestion(() => readEdition(database, standby ? WHOLE_EDITION : undefined)),
     maintain: () => Promise.resolve(),
     shared: {
       where,
@@ -84,6 +96,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
       async unlessUnderWay(work) {
         await holding(LOCKS.housekeeping, 'pg_try_advisory_lock', work)
       },
+      standby,
     },
     close,
     abandon: close,

@@ -25,6 +25,8 @@ export interface Session {
   readonly isLost: () => boolean
   /** Returns it; nothing is sent through it after that. */
   release(): void
+  /** Ends its connection, which does not answer: every statement on it fails. It is released besides. */
+  abandon(): void
 }
 
 export interface Sessions {
@@ -131,6 +133,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return {
         unsafe: (text, values) => (isBack ? Promise.reject(lost()) : asked(lent, text, values)),
         isLost: () => lent.isLost,
+        abandon: () => drop(lent, 0),
         release() {
           if (isBack) return
           isBack = true

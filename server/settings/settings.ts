@@ -23,8 +23,10 @@ export interface Administrator {
 export interface PostgreSqlSettings {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** The most connections of one process. */
+  /** The most connections of one process, to each of the two. */
   readonly connections: number
+  /** A standby of it, for what readers ask; null: none. Default: none. */
+  readonly readUrl?: string | null
 }
 
 /** A bucket of an S3-compatible store. */
@@ -154,13 +156,19 @@ export function readWorker(env: Environment): 'on' | 'off' {
 
 function postgresql(env: Environment): PostgreSqlSettings | null {
   const url = env['DATABASE_URL']
-  if (!url) return null
+  const readUrl = env['DATABASE_READ_URL'] || null
+  if (!url) {
+    if (readUrl === null) return null
+    throw new Error('DATABASE_READ_URL is a standby of the PostgreSQL in DATABASE_URL, which is missing.')
+  }
   if (env['VITE_SUPABASE_URL']) {
     throw new Error('DATABASE_URL and VITE_SUPABASE_URL name two places for the same rows: set one of them.')
   }
-  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+  for (const [name, address] of Object.entries({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })) {
+    if (address === null || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol)))
+      continue
     // Not repeated: it may contain a password.
-    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host/database.')
+    throw new Error(`${name} must be an address such as postgres://user:password@host/database.`)
   }
   const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
   if (!Number.isInteger(connections) || connections < FEWEST_CONNECTIONS) {
@@ -168,21 +176,14 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
       `DATABASE_CONNECTIONS must be a number from ${FEWEST_CONNECTIONS} on, not "${env['DATABASE_CONNECTIONS']}".`,
     )
   }
-  return { url, connections }
+  return { url, connections, readUrl }
 }
 
 /** No sentence contains its keys. */
 function filesS3(env: Environment): S3Settings | null {
   const said = env['FILES_S3']
   if (!said) return null
-  const address = bucketAddress(said)
-  if (address === null) {
-    // Not repeated: it may contain a password.
-    throw new Error(
-      'FILES_S3 must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ' +
-        'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-    )
-  }
+  const bucket = bucketAt(said, 'FILES_S3', env)
   if (env['FILES_DIR'])
     throw new Error('FILES_S3 and FILES_DIR name two places for the same pictures: set one of them.')
   if (!env['DATABASE_URL']) {
@@ -191,10 +192,23 @@ function filesS3(env: Environment): S3Settings | null {
         'they are backed up.',
     )
   }
+  return bucket
+}
+
+/** The bucket that `name` says, with the environment's keys. Throws a sentence; none contains a key. */
+export function bucketAt(said: string, name: string, env: Environment): S3Settings {
+  const address = bucketAddress(said)
+  if (address === null) {
+    // Not repeated: it may contain a password.
+    throw new Error(
+      `${name} must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ` +
+        'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  }
   const [keyId, secret] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
   if (!keyId || !secret) {
     throw new Error(
-      'FILES_S3 names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.',
+      `${name} names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.`,
     )
   }
   return { address, keyId, secret, region: env['AWS_REGION'] || DEFAULT_REGION }

@@ -63,7 +63,6 @@ const NO_CATEGORIES: readonly Category[] = []
 
 const ArticleAhead = lazyPart(async () => (await import('#reader/article/article-ahead.tsx')).ArticleAhead)
 
-/** Draws what surrounds every screen: the frame, the categories' colours and the page's metadata. */
 function Root() {
   const initial = useLoaderData({ from: '__root__' })
   const head = rootRoute.useRouteContext({ select: (context) => context.head })

@@ -28,7 +28,11 @@ function seriesIn(expr: string): string[] {
 
 test('dashboard and alerts ask for figures that the server has, by labels that they have', async () => {
   const text = await (
-    await prometheusMetrics({ drafts: () => Promise.resolve(0), journalAge: () => 0 })
+    await prometheusMetrics({
+      drafts: () => Promise.resolve(0),
+      journalAge: () => 0,
+      standby: () => null,
+    })
   ).text()
   const known = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

@@ -1,7 +1,6 @@
 // Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). One address has one key:
 // with or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
 // query: `/?p=123`.
-
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'
@@ -54,8 +53,8 @@ export function keyOfAddress(address: string): string | null {
 }
 
 /**
- * The key of the address of a category, on any of its pages or its ranking, of an author or a guide; null for all others. It is
- * used if nothing has that name.
+ * The key of the address of a category, an author or a guide; null for all others. The pages and the ranking of a category have its
+ * key. It is used if nothing has that name.
  */
 export function formerKey(pathname: string): string | null {
   const [, beginning = '/categoria/', name = rankedAt(pathname) ?? placeAt(pathname)?.category ?? ''] =

@@ -9,8 +9,19 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { InstallOffer } from '../install/install-offer.tsx'
 import { isInstalled } from '../install/use-install-way.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { needsPulling } from '../freshness/needs-pulling.ts'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
+
+/**
+ * Does the app need its own pull-to-refresh? Browser windows have one. Of installed apps, only those on Android have
+ * it, and nothing but the user agent tells.
+ */
+export function needsPulling(props: {
+  readonly isInstalled: boolean
+  readonly navigator: Pick<Navigator, 'maxTouchPoints' | 'userAgent'>
+}): boolean {
+  const { maxTouchPoints, userAgent } = props.navigator
+  return props.isInstalled && maxTouchPoints > 0 && !userAgent.includes('Android')
+}
 
 const PullToRefresh = lazyPart(async () => (await import('../freshness/pull-to-refresh.tsx')).PullToRefresh)
 
@@ -50,7 +61,7 @@ function CompareTray() {
   )
 }
 
-// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`header.tsx`).
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`frame.tsx`).
 // The classes are on the element itself; on the root the browser would compute all styles again.
 
 const AWAY = [

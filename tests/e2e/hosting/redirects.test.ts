@@ -1,9 +1,9 @@
 // Readers follow addresses of the site that the magazine replaced: on a first visit, with the worker in control, and
 // offline.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { browserForTests, openBrowser } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import {
   answered,
@@ -16,14 +16,13 @@ import {
 // The test cuts the connection.
 tolerateTrouble(unanswered(''))
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 let id: string
 let title: string
 
 beforeAll(async () => {
-  site = await openSite()
   const [first] = await site.write(
     'GET',
     '/rest/v1/articles?select=id,title&order=published_at.desc&offset=5&limit=1',
@@ -36,12 +35,7 @@ beforeAll(async () => {
     { path: '/notas/uno.html', article_id: id },
     ...Object.values(NEVER_FOLLOWED).map((path) => ({ path, article_id: id })),
   ])
-  browser = await openBrowser()
   page = await browser.newPage()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const OLD = ['/2019/05/El-m%C3%B3vil-del-a%C3%B1o/?utm_source=boletin', '/?p=123', '/notas/uno.html']

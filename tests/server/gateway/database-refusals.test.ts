@@ -43,6 +43,18 @@ describe('settings', () => {
       /name two places for the same rows/,
     ],
     [
+      'a standby of nothing',
+      '',
+      { DATABASE_READ_URL: 'postgres://localhost/magazine' },
+      /^DATABASE_READ_URL is a standby of the PostgreSQL in DATABASE_URL, which is missing\.$/,
+    ],
+    [
+      'a standby that is no address, with its password',
+      'postgres://localhost/magazine',
+      { DATABASE_READ_URL: 'postgres//secret@host' },
+      /^(?!.*secret)DATABASE_READ_URL must be/,
+    ],
+    [
       'too few connections',
       'postgres://localhost/x',
       { DATABASE_CONNECTIONS: '3' },

@@ -31,7 +31,11 @@ test('each has a unique name, an expression, a severity and a text', async () =>
 })
 
 test('each metric in them is one of the server’s, and each outcome of a sign-in is counted', async () => {
-  const metrics = await prometheusMetrics({ drafts: () => Promise.resolve(0), journalAge: () => 0 })
+  const metrics = await prometheusMetrics({
+    drafts: () => Promise.resolve(0),
+    journalAge: () => 0,
+    standby: () => null,
+  })
   const text = await metrics.text()
   const asked = (await rules()).map(({ expr }) => expr).join('\n')
   const named = [...asked.matchAll(/cacharreo_\w+/g)].map(([name]) => name)

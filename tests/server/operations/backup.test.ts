@@ -13,6 +13,7 @@ import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isDeep } from '../../support/deep.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import {
+  asSecret,
   openServer,
   PROJECT,
   temporaryFolder,
@@ -28,10 +29,6 @@ const ARTICLES = isDeep ? 600 : 60
 /** No article has this id. */
 const DRAFT_ID = 'd0000000-0000-4000-8000-000000000009'
 
-const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7) % 256))
 
 let folder: string

@@ -68,10 +68,13 @@ export function findPostgreSql(): string[] {
     .slice(0, 1)
 }
 
-/** Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait for the disk. */
+/**
+ * Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait for the disk. `primary`: it is a standby of
+ * this one.
+ */
 export async function startPostgreSql(
   programs: string,
-  { isDurable = false }: { readonly isDurable?: boolean } = {},
+  { isDurable = false, primary }: { readonly isDurable?: boolean; readonly primary?: PostgreSqlPlace } = {},
 ): Promise<PostgreSql> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-pg-'))
   const data = join(folder, 'data')
@@ -79,7 +82,10 @@ export async function startPostgreSql(
   const control = (...args: readonly string[]) =>
     runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await runAsPostgres(join(programs, 'initdb'), ['-D', data, ...settings])
+  if (primary) {
+    const copied = ['-h', primary.folder, '-U', 'postgres', '-D', data, '-R', '-c', 'fast', '--no-sync']
+    await runAsPostgres(join(programs, 'pg_basebackup'), copied)
+  } else await runAsPostgres(join(programs, 'initdb'), ['-D', data, ...settings])
   const options = `-c listen_addresses='' -k ${folder}${isDurable ? '' : ' -F'}`
   const cutOff = async () => void (await control('-m', 'immediate', 'stop'))
   const startAgain = async () => void (await control('-l', join(folder, 'log'), '-o', options, 'start'))
