@@ -47,11 +47,11 @@ export interface RouterContext {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Both are asked for before the first wait.
   loader: async ({ context: { read } }) => {
-    const [categories, guides] = await Promise.all([
+    const [categories, foot] = await Promise.all([
       read('categories', allCategories, {}),
-      read('anyGuides', hasGuides, {}),
+      read('foot', hasGuides, {}),
     ])
-    return { categories, guides }
+    return { categories, foot }
   },
   component: Root,
   notFoundComponent: NotFound,
@@ -67,7 +67,7 @@ function Root() {
   const initial = useLoaderData({ from: '__root__' })
   const head = rootRoute.useRouteContext({ select: (context) => context.head })
   const categories = useStored(allCategories, EVERY, initial.categories) ?? NO_CATEGORIES
-  const guides = useStored(hasGuides, EVERY, initial.guides)
+  const foot = useStored(hasGuides, EVERY, initial.foot)
   // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
   // The router matches the beginning of an address before it finds that the whole leads nowhere. It reads past a last slash.
@@ -82,7 +82,7 @@ function Root() {
       {isBackoffice ? (
         <Outlet />
       ) : (
-        <Frame categories={categories} hasGuides={guides?.any === true} around={<ArticleAhead />}>
+        <Frame categories={categories} hasGuides={foot?.guides === true} around={<ArticleAhead />}>
           <Outlet />
         </Frame>
       )}

@@ -2,6 +2,6 @@
 import type { Rows } from './rows.ts'
 
 /** Is there a published guide (P27.31)? An object, so that a page's rows can hold it (`page-rows.ts`). */
-export async function hasGuides(rows: Rows): Promise<{ readonly any: boolean }> {
-  return { any: (await rows.readGuides()).length > 0 }
+export async function hasGuides(rows: Rows): Promise<{ readonly guides: boolean }> {
+  return { guides: (await rows.readGuides()).length > 0 }
 }

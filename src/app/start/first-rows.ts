@@ -10,7 +10,7 @@ const PATIENCE = 1000
 /** The loaders' answers by the names under which a page carries them. */
 export type AnswerName =
   | 'categories'
-  | 'anyGuides'
+  | 'foot'
   | 'home'
   | 'article'
   | 'results'
