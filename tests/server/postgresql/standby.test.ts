@@ -24,6 +24,8 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 /** Who answers beside a standby that is gone, what `/readyz` answers and says, and the lag. */
 const LEFT_ALONE = [{ standby: 0, primary: 5 }, 200, 'does not answer', Number.NaN]
 
+const CUT = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`
+
 tellWhereNone()
 
 describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (programs) => {
@@ -169,9 +171,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       const goOn = fault === 'silent' ? await copy.halt() : () => {}
       if (fault === 'gone') await copy.cutOff()
       if (fault === 'cut') {
-        await onStandby(
-          `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`,
-        )
+        await onStandby(CUT)
       }
       const together = await Promise.all(Array.from({ length: 6 }, askAnew))
       const afterwards = await lentFor(async () => expect(await several(5)).toEqual(Array(5).fill(200)))
@@ -202,29 +202,30 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
         },
       })
       let isOver = false
+      const before = await lent()
+      const wereBothAsked = async () => {
+        const { standby, primary: itself } = await lent()
+        return standby > before.standby + 10 && itself > before.primary + 10
+      }
       const writing = async () => {
-        for (let time = 0; time < (isDeep ? 1000 : 60); time += 1)
+        for (let time = 0; time < (isDeep ? 1000 : 60) || !(await wereBothAsked()); time += 1)
           statuses.add(await writeSomething(magazine, asSecret, roll, `copia-${time}`))
         isOver = true
       }
       const disturbing = async () => {
         while (!isOver) {
-          const how = pick(roll, ['pg_wal_replay_pause()', 'pg_wal_replay_resume()', 'cut'])
-          const sql =
-            how === 'cut'
-              ? `pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cacharreo'`
-              : how
-          await onStandby(`select ${sql}`)
+          // After a cut it is left alone for seconds, so that is rare.
+          const isCut = roll() < 0.02
+          const turned = `select ${pick(roll, ['pg_wal_replay_pause', 'pg_wal_replay_resume'])}()`
+          await onStandby(isCut ? CUT : turned)
         }
-        await onStandby('select pg_wal_replay_resume()')
       }
       const devices = [freshDevice(), freshDevice()]
       const following = devices.map(async (device) => {
         while (!isOver) await pull(sessionWith(api, device))
       })
-      const answered = await lentFor(() => Promise.all([writing(), disturbing(), ...following]))
+      await Promise.all([writing(), disturbing(), ...following])
       expect([...statuses].filter((status) => status >= 300)).toEqual([])
-      expect([answered.standby > 0, answered.primary > 0]).toEqual([true, true])
       const server = await rowsOf(async (path) =>
         JSON.parse(await (await magazine.ask(`/rest/v1/${path}`)).text()),
       )
