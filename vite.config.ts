@@ -11,11 +11,10 @@ import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/build/floor.mjs'
 import { LONG_TESTS } from './scripts/tests/rings.mjs'
 import { developmentWorker } from './scripts/build/development-worker.ts'
 import { plainProperties } from './scripts/build/plain-properties.ts'
-import { moduleList } from './scripts/build/module-list.ts'
+import { moduleList, shellPage } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
 import { promisedFiles } from './scripts/build/promised-files.ts'
 import { shortClasses } from './scripts/build/short-classes.mjs'
-import { shellPage } from './scripts/build/shell-page.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 import { site } from './src/site.ts'
 
@@ -233,7 +232,7 @@ export default defineConfig(({ command, mode }) => {
               ...(process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : []),
               ...longTests,
             ],
-            globalSetup: 'tests/support/server/server-first-starts.ts',
+            globalSetup: 'tests/support/server/first-starts.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

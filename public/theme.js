@@ -1,5 +1,5 @@
 // The reader's choice of theme, size and line, before the first frame: a file of its own because the page allows no inline
-// script. The keys and values are those of src/store/device/theme.ts and reading-choices.ts; the colours those of --paper
+// script. The keys and values are those of src/store/device/stored-choice.ts; the colours those of --paper
 // in src/styles/tokens.css.
 ;(() => {
   let theme = null

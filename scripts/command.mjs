@@ -18,9 +18,7 @@ try {
     const { status } = spawnSync(
       process.execPath,
       ['scripts/build.mjs', isExport ? '--if-changed' : '--server'],
-      {
-        stdio: 'inherit',
-      },
+      { stdio: 'inherit' },
     )
     if (status !== 0) process.exit(1)
   }

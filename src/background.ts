@@ -1,7 +1,6 @@
 // The worker's second script. It runs sync when the browser wakes the worker without a page (`sw/sw.ts`). It also
 // renders pages from the device's rows (`sw/pages.ts`) and stores shares of other apps (`sw/share.ts`). It uses the
 // same device, rounds and screens as a page. Without a database on disk it does nothing.
-
 import { createApi } from '#api/client.ts'
 import { createFilesApi } from '#api/sync-files.ts'
 import { newId } from '#api/write/new-id.ts'
@@ -112,9 +111,7 @@ async function pageOf(
 }
 
 function openDeviceOnDisk(): Device {
-  return openDevice({
-    loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
-  })
+  return openDevice({ loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')) })
 }
 
 const newestOnDevice: Background['newestArticles'] = async (count) => {

@@ -165,7 +165,6 @@ async function takeOver(container: HTMLElement): Promise<void> {
   })
 }
 
-/** Resolves when the first screen is painted. */
 async function firstPaint(router: AppRouter): Promise<void> {
   const painted = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {

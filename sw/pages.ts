@@ -10,12 +10,15 @@ const PATIENCE = 1500
 
 let shellText: Promise<Shell | null> | null = null
 
-/** The page for this navigation. */
-export async function page(event: FetchEvent): Promise<Response> {
+/** The page for this navigation. `ask` is for a name that may be a former one: where a page leads that the device cannot paint. */
+export async function page(
+  event: FetchEvent,
+  ask: (() => Promise<Response | null>) | null,
+): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
   // The second script may not be available. It reports its own failures.
   const rendered = await Promise.race([paintedPage(event), late]).catch(() => null)
-  return rendered ?? (await shell(event))
+  return rendered ?? (await ask?.()) ?? (await shell(event))
 }
 
 /**

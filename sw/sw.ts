@@ -1,7 +1,7 @@
 // The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and takes
 // shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
 
-import { mayBeRedirected } from '#domain/pages/redirects.ts'
+import { formerKey, mayBeRedirected } from '#domain/pages/redirects.ts'
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { backendAnswer, currentBackend, installBackend, isBackendKnown } from './backend.ts'
 import { loadBackground } from './background-script.ts'
@@ -65,20 +65,24 @@ async function pictureOrStrangers(event: FetchEvent, url: URL): Promise<Response
 }
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
-  return (await redirectedUrl(event.request, url)) ?? (await page(event))
+  const ask = (patience: number) => serversRedirect(event.request, patience)
+  const elsewhere = mayBeRedirected(url) ? await ask(PATIENCE) : null
+  return elsewhere ?? (await page(event, formerKey(url.pathname) === null ? null : () => ask(SHORT_PATIENCE)))
 }
 
 /** Milliseconds that a page with status 404 waits for the server before the device answers. */
 const PATIENCE = 8000
+/** The same for a screen of ours, which may only be late. */
+const SHORT_PATIENCE = 1500
 
 /**
- * The server's redirect for an address of the site that the magazine moved from; null where there is none. Redirects are not
- * on the device, so the server is asked about navigations to unknown addresses. Any other answer leaves them to the device.
+ * The server's redirect for an address of the former site, or of a category, an author or a guide that was renamed. Null: there is
+ * none. Redirects are not on the device, so the server is asked about navigations to unknown
+ * addresses. Any other answer leaves them to the device.
  */
-async function redirectedUrl(request: Request, url: URL): Promise<Response | null> {
-  if (!mayBeRedirected(url)) return null
+async function serversRedirect(request: Request, patience: number): Promise<Response | null> {
   // The browser follows the redirects of a navigation itself, so here one is an opaque answer.
-  const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  const answer = await fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => null)
   if (answer?.type === 'opaqueredirect') return answer
   await answer?.body?.cancel()
   return null

@@ -83,22 +83,26 @@ interface Rolled {
   readonly name: string
 }
 
+/** What a request met: nothing, an upgrade, or one in which a process was killed. */
+const [CALM, UPGRADING, KILLED] = [0, 1, 2]
+
 async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Promise<void> {
   const dice = diceOf(seed)
   console.log(`${name}, rolling, ${minutes} minutes, ${availableParallelism()} cores, --seed=${seed}`)
   // Readers' requests are never excused; writes are, while a process that serves is killed.
-  const reading = createWorld(origin, dice)
-  const longest = { calm: 0, upgrading: 0 }
-  let isUpgrading = false
-  const world = createWorld(origin, dice, async (input, init) => {
+  const longest = { read: [0, 0, 0], write: [0, 0, 0] }
+  let phase = CALM
+  const timed: typeof fetch = async (input, init) => {
     const begun = performance.now()
-    const wasUpgrading = isUpgrading
+    const phaseBefore = phase
     const answer = await fetch(input, init)
-    const isWrite = (init?.method ?? 'GET') !== 'GET'
-    const kind = wasUpgrading || isUpgrading ? 'upgrading' : 'calm'
-    if (isWrite && answer.ok) longest[kind] = Math.max(longest[kind], performance.now() - begun)
+    const times = (init?.method ?? 'GET') === 'GET' ? longest.read : longest.write
+    const at = Math.max(phaseBefore, phase)
+    if (answer.ok) times[at] = Math.max(times[at] ?? 0, performance.now() - begun)
     return answer
-  })
+  }
+  const reading = createWorld(origin, dice, timed)
+  const world = createWorld(origin, dice, timed)
   const ledger = createLedger()
   const uploads = createUploads(world, createWriter(world))
   const readers = createReaders(reading)
@@ -115,7 +119,7 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
     const before = new Set(await server.processes())
     const isKilled = dice() < 1 / KILL_IN
     let coming: number | undefined
-    isUpgrading = true
+    phase = isKilled ? KILLED : UPGRADING
     const upgrading = server.upgrade(next).then(
       (pause) => {
         pauses.push(pause)
@@ -140,7 +144,7 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
       if (coming !== undefined && (await server.endedWith(coming))) await server.again()
       world.up()
     }
-    isUpgrading = false
+    phase = CALM
   }
 
   async function killOne(): Promise<void> {
@@ -192,7 +196,10 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
       `writes   ${ledger.acknowledged()} acknowledged, ${lost} lost; ${late + notDone} unanswered`,
       `files    ${uploads.acknowledged()} uploaded`,
       `readers  ${reading.answered()} answers, ${failed} failed; ${readers.rounds()} rounds, ${copies.length} differences`,
-      `pause    ${whole(longest.upgrading)} ms the longest write during an upgrade, ${whole(longest.calm)} otherwise`,
+      ...Object.entries(longest).map(
+        ([name, [calm = 0, upgrading = 0, killed = 0]]) =>
+          `longest  ${name}: ${whole(upgrading)} ms during an upgrade, ${whole(killed)} if a process was killed in it, ${whole(calm)} otherwise`,
+      ),
       `keeper   ${pauses.map(whole).join(', ')} ms without a database`,
       `soak: ${all.length === 0 ? 'good' : `${all.length} faults`}`,
     ].join('\n'),

@@ -53,7 +53,6 @@ export function appPictures(): Plugin {
   }
 }
 
-/** The pictures by file name. */
 async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>> {
   // Loaded only when a picture must be drawn.
   const { generateFavicon, generateMaskableAsset } = await import('@vite-pwa/assets-generator/api')

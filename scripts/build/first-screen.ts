@@ -2,8 +2,7 @@
 // screen's chunk. Read from the build and from dist/modules.json.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltChunk } from './module-list.ts'
-import { SHELL_FILE } from './shell-page.ts'
+import { type BuiltChunk, SHELL_FILE } from './module-list.ts'
 
 /** The limit of the first screen's JavaScript, compressed with Brotli, in kilobytes (1,000 bytes). */
 export const LIMIT_KB = 140

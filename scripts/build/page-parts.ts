@@ -8,10 +8,9 @@ import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
 import { readShell } from '../../src/page/shell.ts'
 import { builtRelease } from './build-facts.mjs'
-import type { BuiltChunk } from './module-list.ts'
+import { type BuiltChunk, SHELL_FILE } from './module-list.ts'
 import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
 import { shortClasses } from './short-classes.mjs'
-import { SHELL_FILE } from './shell-page.ts'
 
 /** The path in the project. */
 const PAGE_PARTS = 'dist/pages.json'

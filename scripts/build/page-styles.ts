@@ -57,7 +57,6 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
   return words
 }
 
-/** The text of an attribute in markup. */
 function unescaped(value: string): string {
   return value
     .replaceAll('&gt;', '>')

@@ -20,7 +20,7 @@ export const webManifest: Partial<ManifestOptions> = {
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
   // An open window comes to the front unchanged, because a form in it may have text. The app itself opens a launch's
-  // target (`src/app/launches.ts`).
+  // target (`src/app/behind-start.ts`).
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   theme_color: PAPER,
   background_color: PAPER,

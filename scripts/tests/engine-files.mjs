@@ -58,8 +58,6 @@ export const LEFT_OUT = {
   'editor/article-form-answers': {
     'the next try finds the created article, and there is one: the answer of the create was lost':
       NO_REQUEST_BODY,
-    'the next try saves without a question: the answer of an update was lost, and typing continued':
-      NO_REQUEST_BODY,
   },
   'editor/pictures': {
     'an upload over a slow connection shows its progress, and can be cancelled': NO_DEVTOOLS,
@@ -69,20 +67,15 @@ export const LEFT_OUT = {
       NO_DOWNLOAD,
   },
   'hosting/moving-in': {
-    'a WordPress site with its folder is summarised first, imported once, shown, and redirected from its former addresses':
+    'a WordPress site with its folder is summarised first, imported once after an interruption, shown, and redirected from its former addresses':
       NO_FOLDER,
   },
   'drafts/shares': {
     'opens a new article with the text, the link and the picture': NO_SHARE_TARGET,
     'a share without an origin waits': NO_SHARE_TARGET,
     'a share of too many bytes': NO_SHARE_TARGET,
-    'shares wait up to the limit': NO_SHARE_TARGET,
     'a postponed question': NO_SHARE_TARGET,
-    'a picture whose upload failed': NO_SHARE_TARGET,
     'nothing is stored on a device where nobody is signed in': NO_SHARE_TARGET,
-    "'Salir' deletes pending shares": NO_SHARE_TARGET,
-    'text typed in another window stays': NO_SHARE_TARGET,
-    'an empty share': NO_SHARE_TARGET,
   },
   'drafts/history': {
     'a category’s history shows changed words and both versions, and restores a version as an edit to be saved':
@@ -96,8 +89,7 @@ export const LEFT_OUT = {
   },
   'editor/writing-pictures': { 'pictures of the text > a marker is dragged to another place': NO_DRAGGING },
   'finding/settings': {
-    'a browser that wakes the worker > is asked for it if it allows it': NO_PERIODIC_SYNC,
-    'a browser that wakes the worker > runs a round without a page: the list and the text are on the device':
+    'a browser that wakes the worker > is asked for it, and runs a round without a page: the list and the text are on the device':
       NO_PERIODIC_SYNC,
   },
   'offline/storage-faults': {

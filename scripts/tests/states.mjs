@@ -1,11 +1,9 @@
 // One table of every screen in its states: `npm run shots` photographs each, and the end-to-end tests look for faults on each.
 import { ensureKeys } from '../keys.mjs'
-import { backofficeStates } from './states-backoffice.mjs'
+import { backofficeStates, send } from './states-backoffice.mjs'
 import { deviceStates } from './states-device.mjs'
-import { factStates } from './states-facts.mjs'
-import { formStates } from './states-form.mjs'
-import { namedStates } from './states-named.mjs'
-import { readerStates } from './states-reader.mjs'
+import { formStates, fresh, list, openFacts, openOwn, own, save, title } from './states-form.mjs'
+import { readerStates, whole } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
@@ -29,6 +27,59 @@ import { readerStates } from './states-reader.mjs'
  * A magazine that runs, with what a device of its administrator has stored.
  * @typedef {{ address: string, ids: string[], signedIn: Record<string, string> }} Magazine
  */
+
+/** @type {readonly StateRow[]} */
+const namedStates = [
+  { name: 'author-page', path: '/autor/nuria-cabal', ready: 'Desmonta todo', ...whole, byKeyboard: true },
+  { name: 'author-missing', path: '/autor/nadie', ready: 'No conocemos esta firma', ...whole },
+  { name: 'guides-page', path: '/guias', ready: 'Comprobada', ...whole, byKeyboard: true },
+  { name: 'guide-page', path: '/guia/auriculares-300', ready: 'Comprobada', ...whole, byKeyboard: true },
+  { name: 'ranking', path: '/mejores/audio', ready: 'Los mejores de Audio', ...whole, byKeyboard: true },
+  { name: 'ranking-by', path: '/mejores/audio?por=battery_h&menos=300', ready: 'con más batería', ...whole },
+  {
+    name: 'ranking-none',
+    path: '/mejores/automotive?menos=50',
+    ready: 'No hay ninguna review así.',
+    ...whole,
+  },
+]
+
+/** A table as a manufacturer's page has it: two rows are known. */
+const SPECIFICATIONS = 'Peso\t268 g\nBatería\t41,2 h\nColor\tGrafito'
+
+/** Opens a new review's Ficha, types into it, and pastes a table. @param {Page} page */
+async function typeFacts(page) {
+  await openFacts(page)
+  await page.getByLabel('Categoría').selectOption('Audio')
+  await page.locator('[data-ficha] summary').click()
+  await page.getByLabel('Marca').fill('Grillo')
+  await page.getByLabel('Precio', { exact: true }).fill('129,50')
+  await page.getByLabel('Peso').fill('poco')
+  await page.getByText('Escribe un número').waitFor()
+  await page.getByLabel('Pegar una tabla de especificaciones').fill(SPECIFICATIONS)
+  await page.getByText('2 líneas se reconocen').scrollIntoViewIfNeeded()
+}
+
+/** @type {readonly StateRow[]} */
+const factStates = [
+  { name: 'form-facts', ...fresh, ...own, steps: typeFacts },
+  {
+    // Two changed different facts, and the same title.
+    name: 'form-conflict-facts',
+    ...list,
+    ...own,
+    steps: async (page) => {
+      const facts = { brand: 'Grillo', price: 39, pricedOn: '2026-11-02' }
+      const id = await openOwn(page, { facts })
+      await title(page).fill('El Grillo suena regular')
+      await openFacts(page)
+      await page.getByLabel('Precio', { exact: true }).fill('45')
+      await send(page, 'PATCH', { id, title: 'El Grillo suena bien', facts: { ...facts, year: 2026 } })
+      await save(page)
+      await page.getByText('Los dos, dato a dato').waitFor()
+    },
+  },
+]
 
 /** What makes articles comes last. @type {readonly State[]} */
 export const STATES = [

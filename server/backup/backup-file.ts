@@ -1,8 +1,9 @@
 // Writes a backup to a temporary file, reads it back whole, and only then renames it. A backup is used only after every
 // file matched its hash in the manifest.
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
+import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { syncFolder } from '../storage/write-whole.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 import {
@@ -76,6 +77,22 @@ export async function openBackup(path: string, format: Manifest['format'] = FORM
   } catch (error) {
     await file.close()
     throw error
+  }
+}
+
+/** Opens a backup for `work`, and closes it. Throws a sentence, too, if this release does not know its schema. `root`: the project's folder. */
+export async function withBackup<Result>(
+  path: string,
+  root: string,
+  work: (backup: OpenBackup) => Promise<Result>,
+): Promise<Result> {
+  const backup = await openBackup(path)
+  try {
+    const unknown = await unknownMigration(backup.manifest.migrations, join(root, 'supabase/migrations'))
+    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
+    return await work(backup)
+  } finally {
+    await backup.close()
   }
 }
 

@@ -78,6 +78,16 @@ export function passwordOf(madeAt: string): string {
   return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
 
+/** A time in names, which sort by it: `20261123T030000Z`. `at`: milliseconds since 1970. */
+export function stampOf(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** The name of a daily backup. */
+export function backupName(at: number): string {
+  return `cacharreo-${stampOf(at)}.zip`
+}
+
 /** The versions of its migrations. */
 export function versionsOf({ migrations }: Pick<Manifest, 'migrations'>): Set<string> {
   return new Set(migrations.map((migration) => migration.split('_')[0] ?? ''))

@@ -9,6 +9,7 @@ import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
+  bucketAt,
   type Environment,
   type PostgreSqlSettings,
   readKeys,
@@ -19,7 +20,8 @@ import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
 import { brokenOff } from './broken-off.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
-import { makeBackup } from './make-backup.ts'
+import { type BackupSource, makeBackup } from './make-backup.ts'
+import { withFetched } from './journal-bucket.ts'
 import type { ReplayOptions } from './journal-replay.ts'
 import { restoreBackup, type Restored } from './restore.ts'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,11 +29,13 @@ import { writeWhole } from '../storage/write-whole.ts'
 
 const USAGE = `npm run backup -- FILE.zip [--with-keys] [--replace]
 npm run restore -- FILE.zip [--journal=DIR [--until=MOMENT]] [--replace]
+npm run restore -- BUCKET [--until=MOMENT] [--replace]
 
   --with-keys  puts the keys of .env.local in: whoever has the file can then do what the server can
   --replace    backup: writes over a file that is there; restore: sets the data that is there aside first
   --journal    replays what was written after the backup, from the folder of JOURNAL_DIR
   --until      only up to this moment: 2026-11-23T03:00:00Z
+  BUCKET       the address of JOURNAL_S3: its newest backup, and what was written after it
 
   DATA_DIR     the data folder: .data
   DATABASE_URL a PostgreSQL, with the pictures in FILES_DIR or FILES_S3; a restore fills an empty one
@@ -72,35 +76,39 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   const settings = readSettings(options.env, options.root)
   const path = resolve(options.folder, file)
   const { replace } = values
-  const journal = readJournalWords(values, options.folder)
+  const bucket = /^https?:/.test(file) ? bucketAt(file, 'BUCKET', options.env) : null
+  const until = momentOf(values.until)
+  const journal =
+    values.journal === undefined ? null : { folder: resolve(options.folder, values.journal), until }
   const isHosted = settings.hostedOrigin !== null
-  if (journal !== null && (what === 'backup' || isHosted)) throw new Error(USAGE)
+  const isPlain = journal === null && bucket === null
+  if (isPlain && until !== null)
+    throw new Error('--until is a moment of a journal: say --journal=DIR, too, or the bucket.')
+  if ((!isPlain && (what === 'backup' || isHosted)) || (bucket && journal)) throw new Error(USAGE)
   if (what === 'backup' && existsSync(path) && !replace)
     throw new Error(`There is a file ${path}. With --replace it is written over; or choose another name.`)
+  const restore = async (from: string, replayed: ReplayOptions | null) => {
+    const { postgresql } = settings
+    if (isHosted) await runHostedRestore(from, options)
+    else if (postgresql) await runMove(from, { ...settings, postgresql }, { ...options, journal: replayed })
+    else await runRestore(from, settings, { ...options, replace, journal: replayed })
+  }
   try {
     if (what === 'backup') {
       const run = settings.postgresql !== null || isHosted ? runDatabaseBackup : runBackup
       await run(path, settings, { ...options, withKeys: values['with-keys'] })
-    } else if (isHosted) await runHostedRestore(path, options)
-    else if (settings.postgresql === null) await runRestore(path, settings, { ...options, replace, journal })
-    else await runMove(path, { ...settings, postgresql: settings.postgresql }, { ...options, journal })
+    } else if (bucket) await withFetched(bucket, { ...options, until, dataDir: settings.dataDir }, restore)
+    else await restore(path, journal)
   } catch (error) {
     throw brokenOff(error)
   }
 }
 
-/** The journal of a restore; null: none. Throws a sentence for a moment that is none. */
-function readJournalWords(
-  { journal, until }: { readonly journal?: string | undefined; readonly until?: string | undefined },
-  folder: string,
-): ReplayOptions | null {
-  if (journal === undefined) {
-    if (until !== undefined) throw new Error('--until is a moment of a journal: say --journal=DIR, too.')
-    return null
-  }
+/** Milliseconds since 1970; null: none is given. Throws a sentence for what is none. */
+function momentOf(until: string | undefined): number | null {
   const at = until === undefined ? null : Date.parse(until)
   if (Number.isNaN(at)) throw new Error(`--until is a moment such as 2026-11-23T03:00:00Z, not "${until}".`)
-  return { folder: resolve(folder, journal), until: at }
+  return at
 }
 
 async function runBackup(
@@ -117,7 +125,8 @@ async function runBackup(
     try {
       const host = await openPglite({ root, dataDir })
       try {
-        const source = { root, dataDir, filesDir, now: Date.now, snapshot: snapshotBy(host.database) }
+        const snapshot: BackupSource['snapshot'] = (work) => snapshotOf(host.database, work)
+        const source = { root, dataDir, filesDir, now: Date.now, snapshot }
         const keys = withKeys ? keysOf(readKeys(env)) : null
         await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
       } finally {
@@ -137,7 +146,7 @@ async function runBackup(
 function wordsOnKeys(withKeys: boolean): string {
   return withKeys
     ? 'The keys are in it: keep it as you keep .env.local.'
-    : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.'
+    : 'The keys are not in it: keep a copy of the settings (.env.local) apart, or ask for them with --with-keys.'
 }
 
 async function runDatabaseBackup(
@@ -163,10 +172,6 @@ async function runHostedRestore(path: string, { root, env, say }: BackupCommandO
   say(
     'Its administrators are those of the backup. An account that the deployment made is gone, unless it is one of them.',
   )
-}
-
-function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
-  return <T>(work: Parameters<typeof snapshotOf<T>>[1]) => snapshotOf(database, work)
 }
 
 async function askOwner(
@@ -199,7 +204,7 @@ async function runMove(
 
 function sayRestored(where: string, { replay, rows }: Restored, say: (line: string) => void): void {
   const { moment, entries, note } = replay
-  const also = entries.length > 0 ? `, and ${entries.length} entries of the journal` : ''
+  const also = entries.length > 0 ? `, and the journal's entries: ${entries.length}` : ''
   say(`${where} has the magazine of ${moment}: ${rows} rows, checked${also}.`)
   if (note !== null) say(note)
   say(passwordOf(moment))
@@ -239,12 +244,12 @@ export async function takeKeys(
   const kept = existsSync(place) ? await readFile(place, 'utf8') : ''
   const there = parseEnv(kept)
   const given: Readonly<Record<string, unknown>> = Object(JSON.parse(text))
-  const others = KEY_NAMES.filter((name) => there[name] !== undefined && there[name] !== given[name])
+  const differing = (from: Readonly<Record<string, string | undefined>>) =>
+    KEY_NAMES.filter((name) => from[name] !== undefined && from[name] !== given[name])
+  const others = differing(there)
   if (others.length > 0)
     return `${place} has other keys (${others.join(', ')}); those of the backup were not taken. Delete these lines and restore again to have them.`
-  const unlike = KEY_NAMES.filter(
-    (name) => there[name] === undefined && env[name] !== undefined && env[name] !== given[name],
-  )
+  const unlike = differing(env).filter((name) => there[name] === undefined)
   if (unlike.length > 0)
     return `The environment has other keys (${unlike.join(', ')}); those of the backup were not taken. Restore again without these variables to have them in ${place}.`
   const missing = KEY_NAMES.filter((name) => there[name] === undefined && env[name] === undefined)

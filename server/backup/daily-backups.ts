@@ -4,7 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
+import { backupName } from './backup-format.ts'
 import type { Journal } from './journal.ts'
+import type { LineBackup } from './journal-folder.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export interface DailyBackupOptions {
@@ -29,7 +31,7 @@ const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 /** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
   const { folder, keep, onMade, journal = null, after = afterOnThisMachine } = options
-  let isEnded = false
+  const ended = new AbortController()
   let cancel = () => {}
   let work = Promise.resolve()
   /** Without a backup of its line, the journal could restore nothing. */
@@ -38,14 +40,15 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   function begin(): void {
     work = round()
       .catch((error: unknown) => {
-        console.error(
-          `Backup: none was made in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
-          error,
-        )
+        if (!ended.signal.aborted)
+          console.error(
+            `Backup: it failed in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
+            error,
+          )
         return isCovered ? HOUR_MS : MINUTE_MS
       })
       .then((wait) => {
-        if (!isEnded) cancel = after(wait, begin)
+        if (!ended.signal.aborted) cancel = after(wait, begin)
       })
   }
 
@@ -63,7 +66,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
       if (age < DAY_MS && (await cover())) return DAY_MS - age
     }
     const at = source.now()
-    const name = `cacharreo-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`
+    const name = backupName(at)
     const { rows, files } = await writeBackupFile(join(folder, name), (write) =>
       makeBackup(source, { keys: null, write }),
     )
@@ -76,26 +79,35 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     return DAY_MS
   }
 
-  /** Is there a backup of the journal's line? Tells the journal of the oldest. */
+  /** Is there a backup of the journal's line? Tells the journal of them. */
   async function cover(): Promise<boolean> {
     if (journal === null) return true
     isCovered = false
+    const ours: LineBackup[] = []
     for (const { name } of await kept(folder, source.now())) {
-      const place = (await manifestIn(join(folder, name)))?.journal
-      if (place?.line !== journal.line) continue
-      isCovered = true
-      await journal.covered(place.number)
-      break
+      const path = join(folder, name)
+      const place = (await manifestIn(path))?.journal
+      if (place?.line === journal.line) ours.push({ path, number: place.number })
     }
+    if (ours.length > 0) await journal.covered(ours, keep, ended.signal)
+    isCovered = ours.length > 0
     return isCovered
   }
 
   begin()
   return async () => {
-    isEnded = true
+    ended.abort()
     cancel()
     await work
   }
+}
+
+/** Makes one that the daily ones leave alone, before a migration that an older release must refuse. */
+export async function backUpBefore(folder: string, source: BackupSource): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `before-${backupName(source.now())}`
+  await writeBackupFile(join(folder, name), (write) => makeBackup(source, { keys: null, write }))
+  console.log(`Backup: ${name} has the magazine as it was before this release.`)
 }
 
 /**
@@ -106,10 +118,8 @@ async function kept(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
-      const [, ...parts] = NAME.exec(name) ?? []
-      if (parts.length === 0) return []
-      const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts
-      return [{ name, at: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }]
+      const at = Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+      return NAME.test(name) ? [{ name, at }] : []
     })
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
 }

@@ -1,7 +1,7 @@
 // Reads a journal after a backup: which entries follow it, whether none is missing, and up to which moment.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { entriesIn } from './journal.ts'
+import { entriesIn } from './journal-folder.ts'
 import { openBackup } from './backup-file.ts'
 import { JOURNAL_FORMAT, type Manifest } from './backup-format.ts'
 
@@ -23,13 +23,15 @@ export interface ReplayOptions {
 }
 
 /**
- * The entries after a backup. Throws a sentence if the journal is not the backup's, or has a gap. A damaged last entry
+ * The entries after a backup; without a journal none. Throws a sentence if the journal is not the backup's, or has a gap. A damaged last entry
  * is left out: the disk may have gone while it was copied.
  */
 export async function readReplay(
   { madeAt, journal, migrations }: Manifest,
-  { folder, until }: ReplayOptions,
+  options: ReplayOptions | null,
 ): Promise<Replay> {
+  if (options === null) return { entries: [], moment: madeAt, note: null }
+  const { folder, until } = options
   if (journal === undefined)
     throw new Error('The backup was made without a journal. Restore it without --journal.')
   const place = join(folder, journal.line)

@@ -1,8 +1,9 @@
 // Makes a consistent backup while the server runs.
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'
 import type { Backend } from '../gateway/backend.ts'
+import { withLimit } from '../http/limits.ts'
 import { RELEASE } from '../release.ts'
 import {
   type BackupFile,
@@ -20,7 +21,7 @@ import {
 } from './backup-format.ts'
 import { BACKUP_SPOOL, filesIn } from '../embedded/data-folder.ts'
 import { firstStartNote, type NotedAdministrator } from '../embedded/first-start-note.ts'
-import { removeSpool, spool, type Spooled } from './spool.ts'
+import { spool, type Spooled } from './spool.ts'
 
 export interface BackupSource {
   /** The project's folder: its package says the version. */
@@ -44,33 +45,21 @@ export interface Elsewhere {
 }
 
 export interface BackupSummary {
-  readonly tables: number
   readonly rows: number
   readonly files: number
   /** Files that rows name and that were not there. */
   readonly missing: number
-  readonly hasKeys: boolean
 }
 
-/** Folders with a running backup: two at once would disturb each other. */
-const underWay = new Map<string, Promise<unknown>>()
+/** Two in one data folder would disturb each other. */
+const inTurn = withLimit(1)
 
-/** Passes the backup's bytes to `write`, in order. `keys`: null leaves them out. One at a time for each data folder. */
+/** Passes the backup's bytes to `write`, in order. `keys`: null leaves them out. One at a time. */
 export async function makeBackup(
   source: BackupSource,
   { keys, write }: { readonly keys: BackupKeys | null; readonly write: (bytes: Uint8Array) => Promise<void> },
 ): Promise<BackupSummary> {
-  const before = underWay.get(source.dataDir)
-  const work = (async () => {
-    await before?.catch(() => {})
-    return await make(source, keys, write)
-  })()
-  underWay.set(source.dataDir, work)
-  try {
-    return await work
-  } finally {
-    if (underWay.get(source.dataDir) === work) underWay.delete(source.dataDir)
-  }
+  return await inTurn(() => make(source, keys, write))
 }
 
 async function make(
@@ -79,7 +68,7 @@ async function make(
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<BackupSummary> {
   const folder = join(dataDir, BACKUP_SPOOL)
-  await removeSpool(dataDir)
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   try {
     const madeAt = new Date(now()).toISOString()
@@ -96,19 +85,10 @@ async function make(
     }
     const spooled = { ...rows, stored }
     const read = elsewhere && readFrom(elsewhere)
-    const packing: Packing = {
-      root,
-      folder,
-      spooled,
-      madeAt,
-      others,
-      format: FORMAT,
-      write,
-      ...(read && { read }),
-    }
-    return { ...(await pack(packing)), hasKeys: keys !== null }
+    const packing = { root, folder, spooled, madeAt, others, write, ...(read && { read }) }
+    return await pack({ ...packing, format: FORMAT })
   } finally {
-    await removeSpool(dataDir)
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -143,7 +123,7 @@ export async function pack({
   format,
   write,
   read = (path) => readFile(join(folder, 'storage', ...path)),
-}: Packing): Promise<Omit<BackupSummary, 'hasKeys'>> {
+}: Packing): Promise<BackupSummary> {
   const zip = makeZip(write, true)
   const files: Record<string, BackupFile> = {}
   const add = async (name: string, bytes: Uint8Array, isPacked: boolean) => {
@@ -175,7 +155,6 @@ export async function pack({
   await zip.add(MANIFEST, JSON.stringify(manifest, null, 1), true)
   await zip.end()
   return {
-    tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: stored.length - missing,
     missing,

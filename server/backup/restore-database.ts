@@ -1,9 +1,7 @@
 // Restores a backup into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
 // versions, trash and accounts.
-import { join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
 import { administratorIn } from '../embedded/first-start-note.ts'
-import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { isBegunMagazine } from '../postgresql/is-magazine.ts'
@@ -11,9 +9,9 @@ import { FIRST_START } from '../postgresql/shared-notes.ts'
 import type { Keys, PostgreSqlSettings, Settings } from '../settings/settings.ts'
 import { decode } from '../transfer/open-file.ts'
 import { KEYS, NOTE, versionsOf } from './backup-format.ts'
-import { openBackup } from './backup-file.ts'
-import type { ReplayOptions } from './journal-replay.ts'
-import { replayOf, type Restored } from './restore.ts'
+import { withBackup } from './backup-file.ts'
+import { readReplay, type ReplayOptions } from './journal-replay.ts'
+import type { Restored } from './restore.ts'
 import { restoreRows, storedFiles } from './restore-rows.ts'
 
 export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'filesDir' | 'filesS3'> {
@@ -37,18 +35,15 @@ export async function restoreIntoPostgreSql(
   options: RestoreDatabaseOptions,
 ): Promise<Restored> {
   const { root, dataDir, postgresql, keys, journal, say } = options
-  const backup = await openBackup(path)
-  try {
+  return await withBackup(path, root, async (backup) => {
     const { manifest } = backup
-    const unknown = await unknownMigration(manifest.migrations, join(root, 'supabase/migrations'))
-    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
     if (await isBegunMagazine(postgresql.url)) {
       throw new Error(
         `There is a magazine in ${databaseName(postgresql.url)}. Restore into an empty database (docs/production.md). ` +
           'Nothing was changed.',
       )
     }
-    const replay = await replayOf(manifest, journal)
+    const replay = await readReplay(manifest, journal)
     const { entries } = replay
     const files = await openFileStore(options, dataDir)
     const backend = await startBackend({
@@ -76,7 +71,5 @@ export async function restoreIntoPostgreSql(
     } finally {
       await backend.close()
     }
-  } finally {
-    await backup.close()
-  }
+  })
 }

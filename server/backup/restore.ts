@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
-import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
-import { KEYS, type Manifest, NOTE, versionsOf } from './backup-format.ts'
+import { KEYS, NOTE, stampOf, versionsOf } from './backup-format.ts'
 import { brokenOff } from './broken-off.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
-import { type OpenBackup, openBackup } from './backup-file.ts'
+import { type OpenBackup, withBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
 import { restoreRows, storedFiles } from './restore-rows.ts'
 import type { RestoreTarget } from './restore-target.ts'
@@ -52,11 +51,8 @@ const NO_KEYS = {
 /** Restores it. On failure, throws a sentence before anything was changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const { root, dataDir, replace, journal = null, now, say } = options
-  const backup = await openBackup(path)
-  try {
+  return await withBackup(path, root, async (backup) => {
     const { manifest } = backup
-    const unknown = await unknownMigration(manifest.migrations, join(root, 'supabase/migrations'))
-    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
     const isThere = [...FOLDERS, NOTE].some((name) => existsSync(join(dataDir, name)))
     if (isThere && !replace) {
       throw new Error(
@@ -64,7 +60,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       )
     }
     if (isThere) await checkNames(dataDir)
-    const replay = await replayOf(manifest, journal)
+    const replay = await readReplay(manifest, journal)
     const lock = await ownFolder(dataDir)
     const ready = join(dataDir, RESTORING)
     try {
@@ -72,7 +68,9 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
       const rows = await making.catch(async (caught: unknown) => {
-        const error = brokenOff((await isFull(ready)) ? fullBy(caught, ready) : caught)
+        const error = brokenOff(
+          (await isFull(ready)) ? { code: 'ENOSPC', message: `no room for ${ready}`, cause: caught } : caught,
+        )
         const why = (error instanceof Error ? error.message : String(error)).replace(
           / Nothing was changed\.$/,
           '',
@@ -87,25 +85,13 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await rm(ready, { recursive: true, force: true })
       await lock.giveBack()
     }
-  } finally {
-    await backup.close()
-  }
+  })
 }
 
 /** On a full disk the embedded database fails in words that name another cause. */
 async function isFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < LEAST_FREE
-}
-
-function fullBy(cause: unknown, folder: string): Error {
-  return Object.assign(new Error(`no room for ${folder}`, { cause }), { code: 'ENOSPC' })
-}
-
-/** Without a journal: the backup alone. */
-export async function replayOf(manifest: Manifest, journal: ReplayOptions | null): Promise<Replay> {
-  if (journal !== null) return await readReplay(manifest, journal)
-  return { entries: [], moment: manifest.madeAt, note: null }
 }
 
 async function makeReady(
@@ -137,8 +123,4 @@ async function makeReady(
   }
   if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
   return rows
-}
-
-function stampOf(at: number): string {
-  return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }

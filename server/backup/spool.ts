@@ -1,10 +1,9 @@
 // Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows
 // become files; stored files, which never change, get a second hard link.
-import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence, BackupTable, JournalPlace } from './backup-format.ts'
-import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
 import { readLine } from './journal-line.ts'
 import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
@@ -73,12 +72,7 @@ export async function spoolLines(
     if (lines.length === 0) return
     const part = `${place}/${String(parts.length + 1).padStart(6, '0')}.jsonl`
     await mkdir(dirname(join(folder, part)), { recursive: true })
-    const file = await open(join(folder, part), 'w', 0o600)
-    try {
-      await file.writeFile(`${lines.join('\n')}\n`)
-    } finally {
-      await file.close()
-    }
+    await writeFile(join(folder, part), `${lines.join('\n')}\n`, { mode: 0o600 })
     parts.push(part)
     lines = []
     length = 0
@@ -131,9 +125,4 @@ export async function spoolStored(
     // Some file systems have no hard links.
     await link(join(from, ...path), place).catch(() => copyFile(join(from, ...path), place))
   }
-}
-
-/** Removes the remains of a backup. */
-export async function removeSpool(dataDir: string): Promise<void> {
-  await rm(join(dataDir, BACKUP_SPOOL), { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
 import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
-import { startDailyBackups } from '../backup/daily-backups.ts'
+import { backUpBefore, startDailyBackups } from '../backup/daily-backups.ts'
 import { forgetJournal, type Journal, startJournal } from '../backup/journal.ts'
 import type { BackupSource } from '../backup/make-backup.ts'
 import { beginFolder, ownFolder, RESTORING } from './data-folder.ts'
@@ -15,6 +15,7 @@ import type { FileStore } from '../storage/file-store.ts'
 import { firstStart, isAdministrator } from './first-start.ts'
 import { createGate, type Gate } from '../gateway/gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { type Database, snapshotOf } from '../gateway/database.ts'
 import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { OperationSettings } from '../settings/operation-settings.ts'
@@ -140,6 +141,8 @@ async function openIn(
   const keys = readKeys(env)
   const administrator = readAdministrator(env)
   const files = await openFileStore({ filesDir, filesS3 }, dataDir)
+  const place = { root, dataDir, filesDir, now }
+  const daily = options.operation.backups
   const opened = await startBackend({
     root,
     dataDir,
@@ -151,6 +154,11 @@ async function openIn(
     statementSeconds: options.operation.statementSeconds,
     taken,
     onConnected: (database) => observation.watchStatements(database),
+    ...(daily &&
+      !postgresql && {
+        beforeContraction: (database: Database) =>
+          backUpBefore(daily.folder, { ...place, snapshot: (work) => snapshotOf(database, work) }),
+      }),
   })
   if (lock) await removeUnfinished(dataDir)
   const { handover } = options
@@ -169,18 +177,11 @@ async function openIn(
     ...(options.after && { after: options.after }),
     ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
   })
-  const source: BackupSource = {
-    root,
-    dataDir,
-    filesDir,
-    now,
-    snapshot: (work) => backend.snapshot(work),
-  }
+  const source: BackupSource = { ...place, snapshot: (work) => backend.snapshot(work) }
   const timers = options.after && { after: options.after }
-  const folder = options.operation.journal
-  if (folder === null && !shared) await forgetJournal(backend)
-  const journal = folder === null ? null : await startJournal(folder, { ...source, backend, ...timers })
-  const daily = options.operation.backups
+  const places = options.operation.journal
+  if (places === null && !shared) await forgetJournal(backend)
+  const journal = places && (await startJournal(places, { ...source, backend, ...timers }))
   const endBackups =
     daily &&
     startDailyBackups(source, {

@@ -20,12 +20,13 @@ export function migrationVersions(files: readonly string[]): string[] {
 
 /**
  * Applies pending migrations, or only the versions in `only`. The history table must exist. Throws with the file's name
- * when one fails.
+ * when one fails. `before` hears what is pending in a database that has had others, as `version_name`; if it fails, none is applied.
  */
 export async function applyMigrations(
   database: Database,
   folder: string,
   only: ReadonlySet<string> | null = null,
+  before: (pending: readonly string[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await database.exec(ROLES)
   const history = await database.query<{ version: string }>(
@@ -38,6 +39,7 @@ export async function applyMigrations(
     return only === null || only.has(version) ? [{ file, version, name }] : []
   })
   if (pending.length === 0) return
+  if (applied.size > 0) await before(pending.map(({ version, name }) => `${version}_${name}`))
   await database.transaction(async (transaction) => {
     for (const { file, version, name } of pending) {
       const sql = await readFile(join(folder, file), 'utf8')

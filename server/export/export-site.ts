@@ -3,7 +3,7 @@
 import type { Api } from '#api/client.ts'
 import { fetchRedirects } from '#api/read/redirects.ts'
 import { type Backend, CONFIG_PATH } from '#domain/device/backend.ts'
-import { redirectTarget } from '#domain/pages/redirects.ts'
+import { redirectTarget, renamedPath } from '#domain/pages/redirects.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
 import { readDeletions } from '#sync/round/deleted-articles.ts'
@@ -81,8 +81,11 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const old = await fetchRedirects(api)
   if (!deletions.ok || !old.ok) throw new Error(NO_ANSWER)
   const redirects = old.value.flatMap((redirect) => {
+    const { path } = redirect
     const to = redirectTarget(redirect)
-    return to === null ? [] : [{ path: redirect.path, to }]
+    if (to === null) return []
+    const ranking = path.startsWith('/categoria/') ? [path.replace('/categoria/', '/mejores/')] : []
+    return [path, ...ranking].map((from) => ({ path: from, to: renamedPath(from, to) }))
   })
   const rowsAt = performance.now()
   const { categories, pages, documents, cards } = await sitePages(rows)

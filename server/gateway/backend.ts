@@ -14,7 +14,7 @@ import type { DatabaseHost, Shared } from './database-host.ts'
 import type { TakenDatabase } from '../pglite/open-pglite.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { applyMigrations } from '../embedded/migrations.ts'
-import { refuseNewerSchema } from '../embedded/newer-schema.ts'
+import { contractions, refuseNewerSchema } from '../embedded/newer-schema.ts'
 import { addAdministrator } from '../password/administrators.ts'
 import { changePassword, type PasswordChange } from '../password/change-password.ts'
 import { notesOn } from '../postgresql/shared-notes.ts'
@@ -98,6 +98,8 @@ export interface BackendOptions {
   readonly taken?: TakenDatabase | null
   /** Hears of the database before anybody asks it anything. */
   readonly onConnected?: (database: Pick<DatabaseHost, 'onStatement'>) => void
+  /** Called before migrations that an older release must refuse. If it fails, none is applied. */
+  readonly beforeContraction?: (database: Database) => Promise<void>
 }
 
 /** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
@@ -145,7 +147,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // The process before has made it, and writers wait.
       if (shared !== null || !options.taken?.isClosed || !systemSchema.isNoted)
         await withoutExperimentalNotice(() => app.ensureSystemSchema())
-      await applyMigrations(database, migrations, options.migrations)
+      await applyMigrations(database, migrations, options.migrations, async (pending) => {
+        if (contractions(pending).length > 0) await options.beforeContraction?.(database)
+      })
       if (shared === null && options.migrations === undefined) await systemSchema.note()
       previous = await previousSecret(notesOn(database), keys.jwtSecretPrevious, Date.now())
       if (shared === null) return

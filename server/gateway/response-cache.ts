@@ -41,7 +41,7 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
             edition,
             key,
             () => readAt(edition, () => ask(request, caller)),
-            (status) => status === 200,
+            ({ status }) => status === 200,
           )
     return found === null
       ? await compressed(await gate(request, caller), request)

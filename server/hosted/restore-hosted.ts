@@ -1,17 +1,16 @@
 // Restores a backup into a hosted project that was deployed and never used. Pictures go first, rows and accounts last, in
 // one transaction: a restore that breaks off leaves pictures that nothing shows, and can be repeated.
-import { openBackup } from '../backup/backup-file.ts'
+import { withBackup } from '../backup/backup-file.ts'
 import { type Manifest, storedPath } from '../backup/backup-format.ts'
-import { type Restored, replayOf } from '../backup/restore.ts'
+import { readReplay } from '../backup/journal-replay.ts'
+import type { Restored } from '../backup/restore.ts'
 import { restoreRows } from '../backup/restore-rows.ts'
 import { isOwn, quoted, readTables } from '../backup/tables.ts'
-import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { together } from '../http/limits.ts'
 import type { Environment } from '../settings/settings.ts'
 import { type HostedMagazine, openHosted } from './hosted-magazine.ts'
 import { HostedError } from './hosted-settings.ts'
-import { join } from 'node:path'
 
 export interface RestoreHostedOptions {
   /** The project's folder. */
@@ -30,11 +29,8 @@ export async function restoreIntoHosted(
   path: string,
   { root, env, say }: RestoreHostedOptions,
 ): Promise<Restored> {
-  const backup = await openBackup(path)
-  try {
+  return await withBackup(path, root, async (backup) => {
     const { manifest } = backup
-    const unknown = await unknownMigration(manifest.migrations, join(root, 'supabase/migrations'))
-    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
     const magazine = await openHosted(root, env)
     try {
       refuseOtherSchema(path, manifest, magazine)
@@ -49,13 +45,11 @@ export async function restoreIntoHosted(
         await magazine.write(key, await backup.read(name))
       })
       const rows = await restoreRows(magazine.database, backup, { isHosted: true, say, check })
-      return { replay: await replayOf(manifest, null), rows, aside: null, keys: null }
+      return { replay: await readReplay(manifest, null), rows, aside: null, keys: null }
     } finally {
       await magazine.close()
     }
-  } finally {
-    await backup.close()
-  }
+  })
 }
 
 /** The project's schema is the host's to change, so the backup must have the same. */

@@ -20,7 +20,7 @@ export type EditionCache = (
   edition: string | number,
   key: string,
   make: () => Promise<Response>,
-  isCacheable: (status: number) => boolean,
+  isCacheable: (made: Pick<Resource, 'status' | 'headers'>) => boolean,
 ) => Promise<Resource> | null
 
 interface Cached extends Resource {
@@ -111,7 +111,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
     return sharedRun(underWay, makingKey, async () => {
       const answer = await make()
       const made = resourceOf(key, answer, new Uint8Array(await answer.arrayBuffer()))
-      if (edition === current && isCacheable(made.status)) cached.set(key, made)
+      if (edition === current && isCacheable(made)) cached.set(key, made)
       return made
     })
   }

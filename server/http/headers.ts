@@ -10,7 +10,6 @@ const trustedTypes = ['dompurify', 'cacharreo-worker', 'search']
 /** Scripts that run beside the page: what they may do is said with them. */
 const WORKERS = /^\/(sw|assets\/text-search-worker-[\w-]+)\.js$/
 
-/** For every answer. */
 const everywhere: HeaderTable = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -65,10 +64,7 @@ export function createHeaders(
     if (contentType.startsWith('text/html')) return page
     return contentType.startsWith('image/') ? picture : inert
   }
-  return (path, contentType) => ({
-    ...everywhere,
-    ...(WORKERS.test(path) ? worker : tableOf(contentType)),
-  })
+  return (path, contentType) => ({ ...everywhere, ...(WORKERS.test(path) ? worker : tableOf(contentType)) })
 }
 
 /** How long a file of the build may be kept. Its address decides: what is hashed never changes. */

@@ -15,7 +15,6 @@ export function isOwnOrigin(origin: string, { socket }: Caller, host: string): b
   return !socket || Number(port || (protocol === 'https:' ? 443 : 80)) === socket.port
 }
 
-/** As it stands in an address. */
 function inAddress(host: string): string {
   const plain = host.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? new URL(`http://[${plain}]`).hostname : plain.toLowerCase()

@@ -40,7 +40,7 @@ export function createShare(form: SharedForm): Share {
     const isFound = status === 200 || status === 301 || status === 304
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isOneReaders = request.headers.has('authorization') || headers.has('set-cookie')
-    if (!isFound || !isRead || isOneReaders || /no-store|private/.test(own)) return answer
+    if (!isFound || !isRead || isOneReaders || !isForAll(headers)) return answer
     const lifetime = statedLifetime(own) ?? (form === 'standard' ? UNPURGED : PURGED)
     const described =
       form === 'standard'
@@ -49,6 +49,11 @@ export function createShare(form: SharedForm): Share {
     for (const [name, value] of Object.entries(described)) headers.set(name, value)
     return answer
   }
+}
+
+/** May an answer be kept for others than who asked, by its own words? */
+export function isForAll(headers: Headers): boolean {
+  return !/no-store|private/.test(headers.get('cache-control') ?? '')
 }
 
 /** Calls of sync state their own: devices notice an answer from the past (docs/sync.md §5). */

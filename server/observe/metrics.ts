@@ -129,7 +129,7 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   })
   const journalAge = new Gauge({
     name: 'cacharreo_journal_age_seconds',
-    help: 'Seconds since the moment up to which JOURNAL_DIR has everything.',
+    help: 'Seconds since the moment up to which JOURNAL_DIR, and the bucket of JOURNAL_S3, has everything.',
     registers,
     collect() {
       const age = asked.journalAge()

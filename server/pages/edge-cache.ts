@@ -106,6 +106,11 @@ export async function learnState(cache: EdgeCache, asked: StateAsked): Promise<K
   const shared = await cache.state(asked.project)
   if (isFresh(shared, asked.freshFor)) return shared
   const answer = await asked.ask(AbortSignal.timeout(STATE_PATIENCE))
+  // Another function may have asked later and been answered sooner. Within one generation a state only grows.
+  const meanwhile = await cache.state(asked.project)
+  const isOlder =
+    !answer.ok || (answer.value.generation === meanwhile?.generation && answer.value.head <= meanwhile.head)
+  if (isOlder && isFresh(meanwhile, asked.freshFor)) return meanwhile
   const known = answer.ok ? answer.value : (asked.before ?? shared)
   if (known === null) return null
   // A project that does not answer is not asked again at once. Earlier pages remain.

@@ -7,12 +7,13 @@ import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { failed } from '#domain/failure.ts'
 import { withoutWorker } from '#domain/device/worker-switch.ts'
+import { facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
-import { facetHeaders } from '#page/faceted.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
+import { isForAll } from '../http/shared-caches.ts'
 import { withLimit, withTimeout } from '../http/limits.ts'
 import { readAt, sharedQuestion } from './edition.ts'
 
@@ -171,7 +172,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       `${base} ${pageKey(address)}`,
       () => inTurn(() => render(request, reader.rows, base)),
       // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
-      (status) => (status === 200 || status === 302) && (siteUrl !== null || isOwnName),
+      ({ status, headers }) =>
+        (status === 200 || status === 302) &&
+        isForAll(new Headers(headers)) &&
+        (siteUrl !== null || isOwnName),
     )
     if (page === null)
       return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })

@@ -15,7 +15,6 @@ const MOST_COLUMNS = 40
 const LONGEST_LIST = 2000
 const MOST_ORDERS = 4
 
-/** Is this a possible name of a column? */
 function isColumn(name: string): boolean {
   return COLUMN.test(name)
 }

@@ -12,8 +12,10 @@ interface StoreAnswer {
 
 interface Asking {
   readonly body?: Uint8Array<ArrayBuffer>
-  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
+  /** Ends it. Default: the time limit alone. */
+  readonly signal?: AbortSignal
 }
 
 /** Requests a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
@@ -25,13 +27,13 @@ export class StoreError extends Error {
   readonly reason: string
 
   constructor(address: string, reason: string, asked: string) {
-    super(`The bucket of pictures ${address} ${reason} (asked: ${asked}).`)
+    super(`The bucket ${address} ${reason} (asked: ${asked}).`)
     this.name = 'StoreError'
     this.reason = reason
   }
 }
 
-/** Milliseconds for one request with all of its attempts: with a picture to send, and without. */
+/** Milliseconds for one request with all of its attempts: with a body to send, and without. */
 export interface Patience {
   readonly sending: number
   readonly asking: number
@@ -47,16 +49,16 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
   /** Keys derived for a day, which the signer caches. */
   const cache = new Map<string, ArrayBuffer>()
 
-  async function send(method: string, url: string, { body, type }: Asking, signal: AbortSignal) {
+  async function send(method: string, url: string, { body, headers }: Asking, signal: AbortSignal) {
     const signed = await new AwsV4Signer({
       method,
       url,
-      // The store compares the received bytes with this hash, so it never accepts half a picture.
+      // The store compares the received bytes with this hash, so it never accepts half a file.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
-        ...(type !== undefined && { 'content-type': type }),
+        ...headers,
       },
       ...(body && { body }),
       accessKeyId: keyId,
@@ -81,7 +83,8 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
   }
 
   return async (method, key, asking = {}) => {
-    const signal = AbortSignal.timeout(asking.body ? patience.sending : patience.asking)
+    const limit = AbortSignal.timeout(asking.body ? patience.sending : patience.asking)
+    const signal = AbortSignal.any([limit, ...(asking.signal ? [asking.signal] : [])])
     const url = urlOf(address, key, asking.query)
     const failed = (reason: string) => new StoreError(address, reason, `${method} ${key || 'its list'}`)
     for (let tries = 1; ; tries += 1) {

@@ -6,8 +6,7 @@ import { GOOD } from '../observe/health.ts'
 import { pictureTypeOf } from '../storage/picture-types.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { type AskStore, createAskStore, type Patience, StoreError } from './ask-store.ts'
-import { decodeXML } from 'entities'
-import { XMLParser } from 'fast-xml-parser'
+import { listKeys, readPage } from './list-keys.ts'
 
 const DELETED_AT_ONCE = 8
 /** The log reports a failing store at most this often, in milliseconds. */
@@ -24,7 +23,10 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
   }
 
   async function write(key: string, body: Uint8Array<ArrayBuffer>): Promise<Headers> {
-    const answer = await askForReaders('PUT', key, { body, type: pictureTypeOf(key) })
+    const answer = await askForReaders('PUT', key, {
+      body,
+      headers: { 'content-type': pictureTypeOf(key) },
+    })
     if (answer === null) throw new StoreError(address, 'answers 404', `PUT ${key}`)
     return answer.headers
   }
@@ -35,14 +37,6 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
 
   async function remove(bucket: string, key: string): Promise<void> {
     await askForReaders('DELETE', keyOf(bucket, key))
-  }
-
-  /** A page of the list of keys with this prefix. */
-  async function page(query: Readonly<Record<string, string>>) {
-    const answer = await ask('GET', '', { query: { 'list-type': '2', 'encoding-type': 'url', ...query } })
-    const listing = answer && readListing(Buffer.from(answer.bytes).toString('utf8'))
-    if (listing) return listing
-    throw new StoreError(address, 'answers with no list, as if it were no bucket', 'GET its list')
   }
 
   return {
@@ -82,7 +76,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     async readMark() {
       try {
         // Only this may distinguish a missing key from a missing bucket.
-        await page({ 'max-keys': '1' })
+        await readPage(ask, address, { 'max-keys': '1' })
         const found = await ask('GET', MARK)
         return found && Buffer.from(found.bytes).toString('utf8')
       } catch (error) {
@@ -99,17 +93,11 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     async list(bucket) {
       const files: StoredFile[] = []
       const prefix = `${bucket}/`
-      let token: string | null = null
-      do {
-        const found = await page({ prefix, ...(token !== null && { 'continuation-token': token }) })
-        for (const { key, tag } of found.files) {
-          const name = key.slice(prefix.length)
-          // Not ours: these would lead out of any folder that they are copied to.
-          if (!key.startsWith(prefix) || !isPlain(key)) continue
-          files.push({ name, from: tag, read: () => bytesAt(bucket, name) })
-        }
-        token = found.next
-      } while (token !== null)
+      for await (const { key, tag } of listKeys(ask, address, prefix)) {
+        const name = key.slice(prefix.length)
+        // Not ours: it would lead out of any folder that it is copied to.
+        if (isPlain(key)) files.push({ name, from: tag, read: () => bytesAt(bucket, name) })
+      }
       return files
     },
     async check() {
@@ -178,51 +166,4 @@ function metadataOf(key: string, size: number, headers: Headers) {
     lastModified: new Date(headers.get('last-modified') ?? headers.get('date') ?? 0),
     eTag: headers.get('etag') ?? '',
   }
-}
-
-export interface ListingPage {
-  readonly files: readonly ListedFile[]
-  /** Requests the next page; null: this is the last one. */
-  readonly next: string | null
-}
-
-interface ListedFile {
-  readonly key: string
-  /** Differs whenever the bytes do. */
-  readonly tag: string
-}
-
-/** Null: the text is no such page. */
-export function readListing(xml: string): ListingPage | null {
-  const parser = new XMLParser({
-    parseTagValue: false,
-    // A list has no entities of its own, and those of XML are decoded below.
-    processEntities: false,
-    trimValues: false,
-    isArray: (name) => name === 'Contents',
-  })
-  const page: unknown = Object(parser.parse(xml)).ListBucketResult
-  if (typeof page !== 'object' || page === null) return null
-  const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
-  // Some stores ignore the requested encoding.
-  const keyOf = textOf(EncodingType) === 'url' ? decodedUrl : (text: string) => text
-  const files = Array.isArray(contents)
-    ? contents.map((row) => ({
-        key: keyOf(textOf(Object(row).Key)),
-        tag: `${textOf(Object(row).Size)} ${textOf(Object(row).ETag)}`,
-      }))
-    : []
-  if (textOf(IsTruncated) !== 'true') return { files, next: null }
-  // A request without it would return the first page forever.
-  const next = textOf(NextContinuationToken)
-  return next === '' ? null : { files, next }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? decodeXML(value) : ''
-}
-
-/** In a list a space is a plus. */
-function decodedUrl(text: string): string {
-  return decodeURIComponent(text.replaceAll('+', ' '))
 }

@@ -1,6 +1,6 @@
 // Environment settings for log, metrics, statements, proxies and backups. `settings.ts` has the others.
 import { resolve } from 'node:path'
-import { type Environment, wholeNumber } from './settings.ts'
+import { bucketAt, type Environment, type S3Settings, wholeNumber } from './settings.ts'
 import type { LogFormat } from '../observe/log.ts'
 import type { MetricsPlace } from '../observe/metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from '../observe/trusted-proxies.ts'
@@ -20,8 +20,8 @@ export interface OperationSettings {
   readonly proxies: TrustedProxies
   /** Where a backup is made daily; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
-  /** Where every change is copied within a minute; null: nowhere. */
-  readonly journal: string | null
+  /** Where every change is copied within a minute, and the bucket that has the same; null: nowhere. */
+  readonly journal: { readonly folder: string; readonly bucket: S3Settings | null } | null
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -35,6 +35,9 @@ export function readOperationSettings(env: Environment, root: string): Operation
   const journal = env['JOURNAL_DIR']
   if (journal && !folder)
     throw new Error('JOURNAL_DIR needs BACKUP_DIR: a journal is replayed after a backup.')
+  const bucket = env['JOURNAL_S3']
+  if (bucket && !journal)
+    throw new Error('JOURNAL_S3 needs JOURNAL_DIR: the bucket has a copy of that folder.')
   return {
     logFormat: choice(env, 'LOG_FORMAT', ['text', 'json']),
     logsAddresses: choice(env, 'LOG_ADDRESSES', ['yes', 'no']) === 'yes',
@@ -49,7 +52,9 @@ export function readOperationSettings(env: Environment, root: string): Operation
           keep: wholeNumber(env, 'BACKUP_KEEP', { least: 1, most: 10_000 }) ?? KEPT_BACKUPS,
         }
       : null,
-    journal: journal ? resolve(root, journal) : null,
+    journal: journal
+      ? { folder: resolve(root, journal), bucket: bucket ? bucketAt(bucket, 'JOURNAL_S3', env) : null }
+      : null,
   }
 }
 

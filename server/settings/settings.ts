@@ -183,14 +183,7 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
 function filesS3(env: Environment): S3Settings | null {
   const said = env['FILES_S3']
   if (!said) return null
-  const address = bucketAddress(said)
-  if (address === null) {
-    // Not repeated: it may contain a password.
-    throw new Error(
-      'FILES_S3 must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ' +
-        'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-    )
-  }
+  const bucket = bucketAt(said, 'FILES_S3', env)
   if (env['FILES_DIR'])
     throw new Error('FILES_S3 and FILES_DIR name two places for the same pictures: set one of them.')
   if (!env['DATABASE_URL']) {
@@ -199,10 +192,23 @@ function filesS3(env: Environment): S3Settings | null {
         'they are backed up.',
     )
   }
+  return bucket
+}
+
+/** The bucket that `name` says, with the environment's keys. Throws a sentence; none contains a key. */
+export function bucketAt(said: string, name: string, env: Environment): S3Settings {
+  const address = bucketAddress(said)
+  if (address === null) {
+    // Not repeated: it may contain a password.
+    throw new Error(
+      `${name} must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ` +
+        'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  }
   const [keyId, secret] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
   if (!keyId || !secret) {
     throw new Error(
-      'FILES_S3 names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.',
+      `${name} names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.`,
     )
   }
   return { address, keyId, secret, region: env['AWS_REGION'] || DEFAULT_REGION }

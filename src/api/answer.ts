@@ -1,7 +1,6 @@
 // Turns an HTTP answer into a Result; only this file reads status codes. An answer that is not the expected JSON
 // (HTML with status 200, half an answer) is `invalid`, never data (docs/sync.md §9, P13.9).
-
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { isRow } from './read/rows.ts'
 
 /** PostgreSQL's code for `/article/nonsense`: an id of another form names no row. */
@@ -15,7 +14,7 @@ export async function readAnswer(response: Response): Promise<Result<unknown>> {
   const retryAfter = response.headers.get('Retry-After')
   if (!response.ok) return failed(failureOf(response.status, json, retryAfter))
   if (json !== undefined) return success(json)
-  return failed({ kind: 'invalid', detail: response.headers.get('Content-Type') ?? 'no type' })
+  return invalid(response.headers.get('Content-Type') ?? 'no type')
 }
 
 /** The Supabase client's form of an answer of the table API. */

@@ -1,8 +1,7 @@
 // The table API at the backend that the server names. A page of the server carries it; any other asks `/config.json`,
 // which the worker answers without a connection. A refused request asks for it again, so a new key is learnt.
-
 import { CONFIG_PATH, isSameBackend, parseBackend, type Backend } from '#domain/device/backend.ts'
-import { failed, type Failure, type Result, success } from '#domain/failure.ts'
+import { failed, type Failure, type Result, success, invalid } from '#domain/failure.ts'
 import { readAnswer, readThrown } from './answer.ts'
 import { browserFetch, createApi, type Api, type ApiOptions } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
@@ -31,7 +30,7 @@ export function createBackendSource(
     )
     if (!said.ok) return said
     const named = parseBackend(said.value)
-    if (named === null) return failed({ kind: 'invalid', detail: CONFIG_PATH })
+    if (named === null) return invalid(CONFIG_PATH)
     known = named
     return success(named)
   }

@@ -1,6 +1,5 @@
 // One GET to the table API within a time limit. The key is in the query, and there is no header of ours. So a hosted
 // project needs no preflight, and every reader's URL is the same for a cache (P24.14, docs/sync.md §3).
-
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
 import { systemClock, type Clock, withTimeLimit } from './clock.ts'

@@ -1,6 +1,5 @@
 // The clock as an argument, so that tests control the time. Every request ends by a time limit, or when the caller's
 // signal is aborted (docs/sync.md §7).
-
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'
 

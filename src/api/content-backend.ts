@@ -1,8 +1,7 @@
 // Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
 // backoffice uses the session's token, the command the secret key. Lists end at a thousand rows, so they are read in
 // parts.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
   isUnknownRow,
   type UnknownRow,
@@ -58,9 +57,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
     if (signal?.aborted) return failed({ kind: 'aborted' })
     const written = await project.call('import_rows', { i: noted, tbl: table, verb, rows })
     if (!written.ok) return written
-    return Array.isArray(written.value)
-      ? success(written.value.map(String))
-      : failed({ kind: 'invalid', detail: 'import_rows' })
+    return Array.isArray(written.value) ? success(written.value.map(String)) : invalid('import_rows')
   }
 
   /** A row without a revision could not be undone. */
@@ -151,7 +148,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       for (let at = 0; at < names.length; at += NAMES) {
         const part = await project.call('noted_pictures', { names: names.slice(at, at + NAMES) })
         if (!part.ok) return part.failure.kind === 'missing' ? success([]) : part
-        if (!Array.isArray(part.value)) return failed({ kind: 'invalid', detail: 'noted_pictures' })
+        if (!Array.isArray(part.value)) return invalid('noted_pictures')
         noted.push(...readRows(part.value, rowToNoted).rows)
       }
       return success(noted)
@@ -175,7 +172,7 @@ function rowToNoted(row: unknown): ContentPicture | null {
 function rowsOf(answer: Result<readonly unknown[]>): Result<readonly UnknownRow[]> {
   if (!answer.ok) return answer
   const { value } = answer
-  return value.every(isUnknownRow) ? success(value) : failed({ kind: 'invalid', detail: 'rows' })
+  return value.every(isUnknownRow) ? success(value) : invalid('rows')
 }
 
 /** The storage service answers 400 for a missing file, and a static host may answer 200 with its page. */

@@ -1,9 +1,8 @@
 // The Supabase project for writers, which readers never load (P24.15): one client of `@supabase/supabase-js` for
 // session, tables and bucket. Administrators write with the session's token (P24.16), the content command with the
 // secret key.
-
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { failureOfStorage, readTableAnswer, type TableAnswer } from './answer.ts'
 import { browserFetch } from './client.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -145,7 +144,7 @@ function projectOf(
     async send(query, signal) {
       const rows = await ask(query, signal)
       if (!rows.ok) return rows
-      return Array.isArray(rows.value) ? success(rows.value) : failed({ kind: 'invalid', detail: 'rows' })
+      return Array.isArray(rows.value) ? success(rows.value) : invalid('rows')
     },
     call: (name, given, signal) => ask(client.rpc(name, given), signal),
     store: ({ name, type, bytes, onProgress }, signal) =>

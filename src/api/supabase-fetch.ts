@@ -1,6 +1,5 @@
 // The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It refuses writes without a session, limits
 // every wait, and reports upload progress.
-
 import { success, type Result } from '#domain/failure.ts'
 import { type Clock, withTimeLimit } from './clock.ts'
 

@@ -1,9 +1,8 @@
 // The table API of a static export, which has no server: the calls of readers, answered from its files (ADR 0065). Every
 // answer is of one index. If a file of it is missing, the host has another export by now, and its head is read again.
-
 import { HEADS_OF_FILE, SYNC_FOLDER, SYNC_HEAD, TEXTS_OF_FILE } from '#domain/device/sync-files.ts'
 import type { SyncHead, SyncIndex } from '#domain/device/sync-files.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
 import { browserFetch, type Api, type ApiOptions } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
@@ -255,8 +254,4 @@ function isIndex(value: unknown): value is SyncIndex {
 
 function isName(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,40}$/.test(value)
-}
-
-function invalid(detail: string) {
-  return failed({ kind: 'invalid', detail })
 }

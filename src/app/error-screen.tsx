@@ -1,10 +1,31 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/es/messages.ts'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PlainPage } from './plain-page.tsx'
+import { headClass, headRowClass, Masthead } from '#ui/logo.tsx'
+
+/**
+ * The header's logo and the page's margins around content without a frame. It uses neither router nor device, because
+ * either may be broken.
+ */
+export function PlainPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <header className={headClass}>
+        <div className={headRowClass}>
+          <a href="/" className="masthead">
+            <Masthead />
+          </a>
+        </div>
+      </header>
+      <main id="main" className="wrap min-h-page pt-8" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
 
 /**
  * The last resort: a bug reached the router. The link home is a plain one, because the router itself may be broken.

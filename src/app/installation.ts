@@ -1,6 +1,5 @@
 // The browser's offer to install the app. It comes once, perhaps before the app's scripts. The script in the page
 // holds it until then (`inline/start-app.js`); here it stays until the reader accepts it.
-
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 interface InstallOffer extends Event {

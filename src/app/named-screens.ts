@@ -1,9 +1,7 @@
 // The screens of authors, guides and rankings, each with the query of its first rows. They are one file, because the app's first
 // chunk names every file that a route may load.
-
 import { AuthorScreen } from '#reader/author/author.tsx'
-import { GuideScreen } from '#reader/guides/guide.tsx'
-import { GuidesScreen } from '#reader/guides/guides.tsx'
+import { GuidesScreen, GuideScreen } from '#reader/guides/guides.tsx'
 import { RankingScreen } from '#reader/ranking/ranking.tsx'
 import { authorPage } from '#store/facets/author-page.ts'
 import { ranking } from '#store/facets/ranking.ts'

@@ -12,6 +12,7 @@ import type { InstalledApp } from '#reader/install/use-install-way.ts'
 import { NotFound } from '#reader/frame/not-found.tsx'
 import type { Device } from '#store/device/device.ts'
 import type { Persistence } from '#store/device/persistence.ts'
+import { hasGuides } from '#store/has-guides.ts'
 import { allCategories } from '#store/queries.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -44,7 +45,14 @@ export interface RouterContext {
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => context.read('categories', allCategories, {}),
+  // Both are asked for before the first wait.
+  loader: async ({ context: { read } }) => {
+    const [categories, foot] = await Promise.all([
+      read('categories', allCategories, {}),
+      read('foot', hasGuides, {}),
+    ])
+    return { categories, foot }
+  },
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ErrorPage,
@@ -55,11 +63,11 @@ const NO_CATEGORIES: readonly Category[] = []
 
 const ArticleAhead = lazyPart(async () => (await import('#reader/article/article-ahead.tsx')).ArticleAhead)
 
-/** Draws what surrounds every screen: the frame, the categories' colours and the page's metadata. */
 function Root() {
   const initial = useLoaderData({ from: '__root__' })
   const head = rootRoute.useRouteContext({ select: (context) => context.head })
-  const categories = useStored(allCategories, EVERY, initial) ?? NO_CATEGORIES
+  const categories = useStored(allCategories, EVERY, initial.categories) ?? NO_CATEGORIES
+  const foot = useStored(hasGuides, EVERY, initial.foot)
   // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
   // The router matches the beginning of an address before it finds that the whole leads nowhere. It reads past a last slash.
@@ -74,7 +82,7 @@ function Root() {
       {isBackoffice ? (
         <Outlet />
       ) : (
-        <Frame categories={categories} around={<ArticleAhead />}>
+        <Frame categories={categories} hasGuides={foot?.guides === true} around={<ArticleAhead />}>
           <Outlet />
         </Frame>
       )}

@@ -17,11 +17,7 @@ import { adminRoutes } from './backoffice/admin-routes.tsx'
 import { rootRoute, type RouterContext } from './root-route.tsx'
 
 // One screen for all its addresses: it stays mounted when the page or the category changes.
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'home',
-  component: Home,
-})
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'home', component: Home })
 
 // Case counts, as it does on the server.
 const inHome = { getParentRoute: () => homeRoute, caseSensitive: true }

@@ -49,3 +49,8 @@ export function success<T>(value: T): Result<T> {
 export function failed(failure: Failure): Result<never> {
   return { ok: false, failure }
 }
+
+/** An answer that cannot be read; `detail`: which. */
+export function invalid(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
+}

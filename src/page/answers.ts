@@ -1,5 +1,4 @@
 // The loaders' answers by name (`AnswerName`).
-
 import type { Answers } from '#app/start/page-data.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'

@@ -1,6 +1,5 @@
 // A preview of an unsaved article for readers and machines. It takes head, structured data, card and screen from the
 // renderer (`render.ts`), over rows that contain the form.
-
 import { headTags } from '#app/start/head-tags.ts'
 import { categoryRules } from '#content/category-colours.tsx'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'

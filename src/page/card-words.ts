@@ -1,5 +1,4 @@
 // The text of a page's card picture, from the rows.
-
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
 import { badgeOf } from '#domain/categories/category-badge.ts'
 import { site } from '#site.ts'

@@ -1,12 +1,11 @@
 // The rows of feeds and of the sitemap: more than a screen requests at once.
-
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import { pageOf } from '#domain/lists/listing.ts'
 import { GUIDES } from '#domain/pages/screen-paths.ts'
 import type { SitemapPage } from '#domain/pages/sitemap.ts'
-import { type Catalogue, countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
+import { countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
 import { textAt, textsBetween } from '#store/copy/packed-texts.ts'
 import { articlesByIds, isRanked, listed, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
@@ -31,6 +30,7 @@ export async function newestWhole(
     : textsBetween(catalogue.ids, 0, count)
   const listed = await articlesByIds(rows, categories, ids)
   const heads = listed.flatMap((article) => (article.thin ? [] : [article]))
+  await rows.prefetch?.(heads.map(({ id }) => id))
   const articles = heads.map(async (article) => ({ article, body: await rows.readBody(article.id) }))
   return { category, articles: await Promise.all(articles) }
 }
@@ -50,7 +50,7 @@ export async function sitemapPages(
   const articles = countOf(catalogue)
   const lists = [
     ...listPages(null, articles),
-    ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
+    ...categories.flatMap((category) => listPages(category.slug, indexesIn(catalogue, category.id).length)),
     ...(await furtherPages(rows)).map(({ path, checkedOn }) => ({
       path,
       ...(checkedOn !== undefined && { lastModified: checkedOn }),
@@ -114,8 +114,4 @@ function listPages(category: string | null, total: number): SitemapPage[] {
     path: pathOf({ category, page: index + 1 }),
     pictures: [],
   }))
-}
-
-function sizeOf(catalogue: Catalogue, { id }: Category): number {
-  return indexesIn(catalogue, id).length
 }

@@ -1,5 +1,4 @@
 // Documents beside the pages, from the same rows: feeds, the sitemap, robots.txt, cards for other sites and oEmbed.
-
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'

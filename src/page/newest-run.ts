@@ -1,6 +1,5 @@
 // How many of the newest articles a page contains without a gap. A device may start its copy with these
 // (`sync/round/seed.ts`).
-
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'

@@ -2,7 +2,7 @@
 // anybody. What is not exactly a request for one of our reviews is refused.
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { articleAddress, authorAddress, withoutSlash } from '#domain/pages/absolute-address.ts'
-import { verdictCardPath } from '#domain/pages/embed-paths.ts'
+import { OEMBED_PATH, oembedAddress, verdictCardPath } from '#domain/pages/document-paths.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
@@ -47,7 +47,10 @@ export async function oembed(search: string, rows: Rows, base: string): Promise<
     width,
     height,
   }
-  return Response.json(body, { headers: { ...OPEN, 'cache-control': `max-age=${FRESH_FOR}` } })
+  // Of endless questions with the same answer, caches that others share keep the one that pages name.
+  const isNamed = withoutSlash(base) + OEMBED_PATH + search === oembedAddress(id, base)
+  const caching = `${isNamed ? '' : 'private, '}max-age=${FRESH_FOR}`
+  return Response.json(body, { headers: { ...OPEN, 'cache-control': caching } })
 }
 
 /** The frame to paste into another page. It runs no script, and may only open links. */

@@ -1,5 +1,4 @@
 // Inline parts of pages by kind. The build writes them (`scripts/build/page-parts.ts`).
-
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { placeAt } from '#domain/lists/list-place.ts'
 

@@ -1,7 +1,6 @@
 // Decides where a page's styles are. A page from the server begins with what a phone needs for its picture. So wide screens
 // load a sheet of their own, and the app loads the web font (`app/start/display-face.ts`). On the device all styles are in
 // the page.
-
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
 

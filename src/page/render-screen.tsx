@@ -1,5 +1,4 @@
 // Renders a screen as HTML: the app's own router, loaders and components over given rows.
-
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'

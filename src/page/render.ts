@@ -1,6 +1,5 @@
 // `render(request, rows) → Response`: any public address as a page, a feed or a sitemap. It knows no Node and no
 // browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
-
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
@@ -9,7 +8,7 @@ import { survivesParsing } from '#content/body/survives-parsing.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
-import { OEMBED_TYPE, oembedAddress } from '#domain/pages/embed-paths.ts'
+import { OEMBED_TYPE, oembedAddress } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'

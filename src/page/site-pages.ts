@@ -1,6 +1,5 @@
 // Every page of the magazine and what it shows, for an export. The next export renders only pages whose content has
 // changed. No page is rendered here.
-
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -66,7 +65,13 @@ export async function sitePages(rows: Rows): Promise<Site> {
   const total = countOf(catalogue)
   const listed = await articlesByIds(rows, categories, textsBetween(catalogue.ids, 0, total))
   const articles = listed.flatMap((article) => (article.thin ? [] : [article]))
-  const lists = [{ slug: null, of: articles }, ...categories.map((category) => listOf(category, articles))]
+  const lists = [
+    { slug: null, of: articles },
+    ...categories.map(({ id, slug }) => ({
+      slug,
+      of: articles.filter(({ categoryId }) => categoryId === id),
+    })),
+  ]
   const pages = await Promise.all(lists.map(({ slug, of }) => listPages(rows, slug, of.length)))
   return {
     categories,
@@ -85,10 +90,6 @@ export async function sitePages(rows: Rows): Promise<Site> {
       ...articles.map((article) => ({ path: cardPath(article), ...cardOf(article) })),
     ],
   }
-}
-
-function listOf({ id, slug }: Category, articles: readonly ListedArticle[]) {
-  return { slug, of: articles.filter(({ categoryId }) => categoryId === id) }
 }
 
 /**

@@ -1,10 +1,8 @@
 // A page's structured data, as a script element of its head.
-
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'
-import { verdictNotes } from '#content/body/verdict-notes.ts'
+import { verdictNotes } from '#content/body/comparison.ts'
 import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
-import { jsonForScript } from '#domain/pages/json-for-script.ts'
 import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
 import { authorMetadata } from '#app/start/metadata.ts'
 import { GUIDES_TITLE, rankingTitle } from '#domain/es/guides.ts'
@@ -14,6 +12,22 @@ import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
 import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn } from './answers.ts'
+
+// Values as JSON inside a `<script>` element. No row can end the element, start a comment, or end a line for an old
+// parser.
+/**
+ * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers read the last two as line ends.
+ */
+const UNSAFE = /[<>&\u2028\u2029]/g
+
+/** `value` as JSON for the content of a `<script>`, without further escaping. */
+export function jsonForScript(value: unknown): string {
+  // What JSON cannot express (undefined, a function) is null, as in an array.
+  return (JSON.stringify(value) ?? 'null').replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
 
 /** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
 export function structuredData(answers: Answers, base: string): string {
@@ -31,12 +45,7 @@ export function saidOf(answers: Answers, base: string): JsonLd | null {
 
 function ofList({ selected, page }: Listing, base: string): JsonLd {
   if (selected === null) return homeJsonLd({ base, site })
-  return categoryJsonLd({
-    base,
-    site,
-    category: selected,
-    path: pathOf({ category: selected.slug, page }),
-  })
+  return categoryJsonLd({ base, site, category: selected, path: pathOf({ category: selected.slug, page }) })
 }
 
 /** Of an author, a guide, all guides or a ranking; null if the answers are of none of them. */

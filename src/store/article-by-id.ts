@@ -1,5 +1,4 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
-
 import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
@@ -7,7 +6,8 @@ import type { Spreads } from '#domain/facts/spread.ts'
 import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
 import { type Catalogue, indexesIn } from './copy/catalogue-patch.ts'
 import { indexesOf, textAt, textsBetween } from './copy/packed-texts.ts'
-import { listed, pick, readLists } from './queries.ts'
+import { idsAt, listed, pick, readLists } from './queries.ts'
+import { scoreOf } from './copy/orders.ts'
 import { type ShownArticle, shownArticle } from './shown-article.ts'
 import { categorySpreads } from './facets/category-spreads.ts'
 import { hasCopy } from './facets/device-facts.ts'
@@ -46,7 +46,7 @@ export async function articleById(rows: Rows, { id }: { id: string }): Promise<A
   if (shown.article === null) return { ...shown, body, related: [], earlier: null, later: null }
   const { catalogue, categories } = await readLists(rows)
   const [later, earlier] = idsBeside(catalogue, id)
-  const ids = await relatedIds(rows, catalogue, shown.article, RELATED_COUNT)
+  const ids = relatedIds(catalogue, shown.article, RELATED_COUNT)
   const others = await listed(rows, categories, [...ids, later, earlier])
   const { facts, categoryId } = shown.article
   const author =
@@ -76,13 +76,11 @@ function idsBeside({ ids }: Catalogue, id: string): [string, string] {
   return at === undefined ? ['', ''] : [at > 0 ? textAt(ids, at - 1) : '', textAt(ids, at + 1)]
 }
 
-// Related reviews. They are chosen from the newest articles, which every device has whole (`docs/sync.md`). So the
-// server's page and the device name the same ones. Only the candidates' rows are read.
+// Related reviews. They are chosen from the newest articles, whose scores every device has (`docs/sync.md`). So the
+// server's page and the device name the same ones. No row is read.
 
-/** Beyond these, the device may have only titles. */
+/** Beyond these, the device may have titles without scores. */
 const NEWEST = 2000
-/** The number of rows read for their scores. */
-const SHORTLIST = 24
 
 interface Pool {
   readonly relatives: readonly Relative[]
@@ -93,39 +91,29 @@ interface Pool {
 const pools = new WeakMap<Catalogue, Pool>()
 
 /** The ids of the articles most related to this one, the most related first. */
-export async function relatedIds(
-  rows: Rows,
+export function relatedIds(
   catalogue: Catalogue,
-  article: Pick<ArticleHead, 'id' | 'title' | 'categoryId'>,
+  { id, title, categoryId }: Pick<ArticleHead, 'id' | 'title' | 'categoryId'>,
   count: number,
-): Promise<string[]> {
+): string[] {
   const { relatives, weights } = poolOf(catalogue)
-  const { id, title, categoryId } = article
   const self: Relative = { id, words: titleWords(title), categoryId, overall: null }
-  const likely = mostRelated(self, relatives, { weights, count: SHORTLIST })
-  const heads = await rows.readHeads(likely.map((each) => each.id))
-  const scored = likely.map((each, at) => {
-    const head = heads[at]
-    return { ...each, overall: head && !head.thin ? head.overall : null }
-  })
-  const found = mostRelated(self, scored, { weights, count }).map((each) => each.id)
+  const found = mostRelated(self, relatives, { weights, count }).map((each) => each.id)
   if (found.length === count || categoryId === null) return found
   // A category without recent articles falls back to its newest ones.
-  const older = indexesIn(catalogue, categoryId, count + found.length + 1).map((at) =>
-    textAt(catalogue.ids, at),
-  )
+  const older = idsAt(catalogue, indexesIn(catalogue, categoryId, count + found.length + 1))
   return [...found, ...older.filter((each) => each !== id && !found.includes(each))].slice(0, count)
 }
 
 function poolOf(catalogue: Catalogue): Pool {
   const held = pools.get(catalogue)
   if (held) return held
-  const { ids, titles, categories, categoryOf } = catalogue
+  const { ids, titles, categories, categoryOf, scores } = catalogue
   const relatives = textsBetween(ids, 0, NEWEST).map((id, at): Relative => ({
     id,
     words: titleWords(textAt(titles, at)),
     categoryId: categories[(categoryOf[at] ?? 0) - 1] ?? null,
-    overall: null,
+    overall: scoreOf(scores[at] ?? 0),
   }))
   const pool = { relatives, weights: wordWeights(relatives.map(({ words }) => words)) }
   pools.set(catalogue, pool)

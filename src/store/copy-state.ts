@@ -1,5 +1,4 @@
 // How far the copy on the device has come, for what says so beside the lists.
-
 import type { Rows } from './rows.ts'
 
 /** Has the server ever answered? A list that is still loading counts. */

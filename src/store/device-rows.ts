@@ -1,5 +1,4 @@
 // The rows of the device's databases, as queries read them.
-
 import type { ArticleBody } from '#domain/articles/article.ts'
 import type { BodyDatabase } from './copy/body-database.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'

@@ -1,9 +1,8 @@
 // Queries of the backoffice about authors, guides and prices.
-
 import type { PickedReview } from '#domain/authors/pick-problems.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { Guide } from '#domain/facts/guide.ts'
-import { isPriceOld } from '#domain/authors/old-prices.ts'
+import { isPriceOld } from '#domain/facts/old-prices.ts'
 import { textAt } from './copy/packed-texts.ts'
 import type { Device } from './device/device.ts'
 import { factsAt } from './facets/device-facts.ts'

@@ -1,6 +1,5 @@
 // The queries of guides: a question that our own reviews answer. A device has all of them
 // (P27.33). A pick whose review is gone is left out (P27.32).
-
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Guide } from '#domain/facts/guide.ts'

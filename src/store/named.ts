@@ -1,6 +1,5 @@
 // What the address of an author or of a ranking names, for the page's metadata. Every page loads them, so they do without the facts
 // that those screens list.
-
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'

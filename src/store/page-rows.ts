@@ -1,6 +1,5 @@
 // Rows that came with a rendered page. They may be newer than the device's, or more. So live queries do not replace
 // them until the device has reached the page's state.
-
 import {
   createContext,
   createElement,
@@ -36,9 +35,7 @@ export interface HeldRows {
 /** The page's rows; null if the page brought none. */
 export const HeldRowsContext = createContext<HeldRows | null>(null)
 
-/**
- * Provides the page's rows. When the device's rows replace them, everything that shows them is redrawn, in slices.
- */
+/** Provides the page's rows. When the device's rows replace them, everything that shows them is redrawn, in slices. */
 export function PageRowsProvider(props: { readonly rows: PageRows | null; readonly children: ReactNode }) {
   const { rows, children } = props
   const get = () => rows?.isBehind.get() ?? false

@@ -1,6 +1,5 @@
 // All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows
 // shown are read by key, and joined with their categories (docs/sync.md §6).
-
 import type { Listed } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'
 import { LEAST_RANKED } from '#domain/lists/ranking-search.ts'

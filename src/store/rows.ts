@@ -1,6 +1,5 @@
 // What the screens' queries read: rows on the device, or in the memory of a server that renders pages. One set of
 // queries (`queries.ts`) runs over both.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
@@ -27,6 +26,8 @@ export interface Rows {
   readBody(id: string): Promise<ArticleBody | null>
   /** An article as the reader saved it, whatever happened to it since; null if it is not saved. Only on a device. */
   readSaved?(id: string): Promise<Listed | null>
+  /** Requests the texts that will be read at once. A missing one is requested again when it is read. Only on servers. */
+  prefetch?(ids: readonly string[]): Promise<void>
   /** The number of texts available. */
   countBodies(): Promise<number>
   readonly catalogue: Pick<CatalogueReader, 'at'>

@@ -1,5 +1,4 @@
 // The query for one article without its text. Separate, because no list needs it.
-
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { listed, readLists } from './queries.ts'
 import type { Rows } from './rows.ts'

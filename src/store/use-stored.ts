@@ -1,6 +1,5 @@
 // The hook for live rows (P13.1): a query of the store, starting from given rows. It runs again when its rows change,
 // in this tab or another. While new arguments are being answered, the old rows are hidden.
-
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo } from 'react'
 import type { Device } from './device/device.ts'

@@ -1,7 +1,6 @@
 // Stores the rows that a write of the backoffice returned, as pulled rows are stored, so every screen in every tab
 // follows (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
 // succeeded before this runs: an error here is not a failed write, and the round repairs it.
-
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'

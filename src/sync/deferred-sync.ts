@@ -1,6 +1,5 @@
 // Sync for a page whose first screen does not need it. The code is loaded when sync starts, or when a screen requests
 // something earlier. Requests and status, which screens hold from the start, are here.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Sync } from './engine.ts'
 import type { Offline } from './offline.ts'

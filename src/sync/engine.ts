@@ -1,6 +1,5 @@
 // The sync engine: created once, started, stopped. A round updates the list; pictures and bodies follow. Failures
 // become state, never text (P26.16), and no failure deletes anything on the device (P13.9).
-
 import type { Api } from '#api/client.ts'
 import { systemClock, type Clock } from '#api/clock.ts'
 import { isOutOfReach, success, type Failure, type Result } from '#domain/failure.ts'

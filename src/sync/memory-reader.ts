@@ -34,10 +34,7 @@ export interface MemoryReader {
   close(): void
 }
 
-export interface Snapshot extends Rows {
-  /** Fetches the texts of these articles in one request. A missing one is requested again when it is read. */
-  prefetch(ids: readonly string[]): Promise<void>
-}
+export type Snapshot = Rows & Pick<Required<Rows>, 'prefetch'>
 
 export interface MemoryReaderOptions {
   /** The most text in memory, in characters. */
@@ -67,6 +64,11 @@ export function createMemoryReader(
       const [head] = await heads.read([id])
       const { generation } = await device.readCheckpoint()
       return head && generation !== null ? await texts.read(head, generation) : null
+    },
+    async prefetch(ids) {
+      const known = (await heads.read(ids)).flatMap((head) => head ?? [])
+      const { generation } = await device.readCheckpoint()
+      if (generation !== null) await texts.prefetch(known, generation)
     },
   }
   return {

@@ -1,6 +1,5 @@
 // What the settings screen may request for reading offline: the amount to download, what is on the device, and its
 // deletion. Loaded with that screen.
-
 import type { Device } from '#store/device/device.ts'
 import { sizeOfTexts } from '#store/device/contents.ts'
 import {

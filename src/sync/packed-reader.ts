@@ -46,6 +46,8 @@ export function createPackedReader(api: Api): PackedReader {
   const texts = createTextMemory(api, MOST_TEXT)
   const life = new AbortController()
   let copy = NO_COPY
+  /** Whole heads of a round under way. The rows that are shown must not meet them. */
+  let coming: Head[] = []
   let whole: ReturnType<typeof createMemoryReader> | null = null
   let shown: Rows | null = null
   let round: Promise<Result<Checkpoint>> | null = null
@@ -67,16 +69,24 @@ export function createPackedReader(api: Api): PackedReader {
           if (step.from.version !== copy.checkpoint.version)
             return Promise.resolve(failed({ kind: 'conflict' }))
           copy = packedAfter(copy, step)
-          heads.keep(step.heads ?? [], copy.checkpoint.era)
+          const met = (step.heads ?? []).filter(({ thin }) => !thin)
+          coming = step.beginSweep ? met : [...coming, ...met]
           return Promise.resolve(success(copy.checkpoint))
         },
       },
     })
     if (!pulled.ok) return pulled
+    heads.keep(coming, copy.checkpoint.era)
+    coming = []
     texts.limitTo(pulled.value.count)
     const edition = (await shown?.readCheckpoint())?.edition
-    if (edition !== copy.checkpoint.edition) shown = rowsOf(copy, heads, texts)
+    if (edition !== copy.checkpoint.edition) shown = showRows(copy)
     return pulled
+  }
+
+  function showRows(whole: PackedCopy): Rows {
+    const { generation } = whole.checkpoint
+    return rowsOf(whole, heads, { texts, isCurrent: () => copy.checkpoint.generation === generation })
   }
 
   async function refresh(): Promise<Result<Checkpoint>> {
@@ -110,8 +120,14 @@ export function createPackedReader(api: Api): PackedReader {
   }
 }
 
+interface OtherMemory {
+  readonly texts: TextMemory
+  /** Is the project still of the copy's generation? Another one's heads belong to other rows. */
+  readonly isCurrent: () => boolean
+}
+
 /** The rows of a copy. Throws if heads are needed that cannot be had now. */
-function rowsOf(copy: PackedCopy, memory: HeadMemory, texts: TextMemory): Rows {
+function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: OtherMemory): Rows {
   const { catalogue, checkpoint, revisions, categories, authors, guides, facts } = copy
   const { era, generation } = checkpoint
 
@@ -123,7 +139,9 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, texts: TextMemory): Rows {
       id,
       rev: revisions[at] ?? 0,
     }))
-    const found = await memory.read(wanted, era, !many)
+    const found = await memory.read(wanted, era, !many && isCurrent())
+    if (!many && found.size < wanted.length && !isCurrent())
+      throw new Error('Heads cannot be had: the project is another one')
     return ids.map((id) => found.get(id))
   }
 
@@ -139,6 +157,10 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, texts: TextMemory): Rows {
     async readBody(id) {
       const [head] = await readHeads([id])
       return head && generation !== null ? await texts.read(head, generation) : null
+    },
+    async prefetch(ids) {
+      const known = (await readHeads(ids)).flatMap((head) => head ?? [])
+      if (generation !== null) await texts.prefetch(known, generation)
     },
   }
 }

@@ -1,5 +1,4 @@
 // The state of sync and the age of the data, for screens. The screens' texts are elsewhere (P26.16).
-
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type Observable, type ObservableRecord } from '#domain/observable.ts'
 

@@ -1,5 +1,4 @@
 // The context of a round: where it reads, where it writes, its clock, and its abort signal.
-
 import type { Api } from '#api/client.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'

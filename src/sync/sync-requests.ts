@@ -1,5 +1,4 @@
 // The requests that a screen may make: a round now, or one article now. A second request for the same joins the first.
-
 import { fetchArticle, type WholeArticle } from '#api/read/articles.ts'
 import { fetchSharedArticle, fetchSharedBodies } from '#api/read/texts.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'

@@ -1,5 +1,4 @@
 // The texts that a server's reader has read, in memory, by the revision in their heads.
-
 import type { Api } from '#api/client.ts'
 import { fetchBodies } from '#api/read/articles.ts'
 import { fetchSharedBodies } from '#api/read/texts.ts'

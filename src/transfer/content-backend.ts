@@ -1,6 +1,5 @@
 // The port of import and export to the table API and the bucket. `api/content-backend.ts` implements it for the browser
 // and the command.
-
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 

@@ -1,5 +1,4 @@
 // Time stamps of rows: stored as written, compared as instants down to PostgreSQL's microseconds.
-
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 

@@ -23,10 +23,7 @@ export interface Toast {
 }
 
 const STAY_MS = 6000
-const slide = cssTransition({
-  enter: 'animate-rise',
-  exit: 'animate-toast-out',
-})
+const slide = cssTransition({ enter: 'animate-rise', exit: 'animate-toast-out' })
 
 const icons = { good: 'check', bad: 'alert', info: 'info' } as const
 const edges = { good: 'border-s-good', bad: 'border-s-bad', info: 'border-s-ink' }

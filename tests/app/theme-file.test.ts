@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { textSize, lineWidth } from '#store/device/reading-choices.ts'
-import { theme } from '#store/device/theme.ts'
+import { textSize, lineWidth, theme } from '#store/device/stored-choice.ts'
 
 const script = readFileSync('public/theme.js', 'utf8')
 const tokens = readFileSync('src/styles/tokens.css', 'utf8')

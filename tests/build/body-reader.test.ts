@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { build as built } from './build.ts'
 import { withImports } from '../../scripts/build/first-screen.ts'
 
-const ENTRY = 'src/content/body/body-reader.ts'
+const ENTRY = 'src/content/body/article-body.tsx'
 
 /** The packages in a bundle, and those that it imports. */
 async function packagesOf(config: InlineConfig): Promise<string[]> {

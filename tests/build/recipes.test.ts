@@ -71,7 +71,8 @@ test('every copied source exists and is not ignored', () => {
   expect(sources.filter((source) => !existsSync(join(PROJECT, source)))).toEqual([])
   expect(ignored[0]).toBe('*')
   const letIn = new Set(ignored.slice(1).map((line) => line.replace('!', '')))
-  expect(sources.filter((source) => !letIn.has(source.split('/')[0] ?? ''))).toEqual([])
+  const isLetIn = (source: string) => letIn.has(source) || letIn.has(source.split('/')[0] ?? '')
+  expect(sources.filter((source) => !isLetIn(source))).toEqual([])
   expect([...letIn].filter((place) => !existsSync(join(PROJECT, place)))).toEqual([])
 })
 
@@ -186,4 +187,16 @@ test('every secret is a setting that must be there, and every file that is mount
   const upstream = await recipe('compose/upstream.conf')
   const named = [...upstream.matchAll(/server ([\w-]+):4173 max_fails=0;/g)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))
+})
+
+test('the image has each part that tsconfig.json names: the build reads them all', () => {
+  const { references } = JSON.parse(readFileSync(join(PROJECT, 'tsconfig.json'), 'utf8'))
+  const sources = stages.flatMap(sourcesOf)
+  const named = references.map(({ path }: { readonly path: string }) => `${path}/tsconfig.json`)
+  expect(named.length).toBeGreaterThan(3)
+  expect(
+    named.filter(
+      (file: string) => !sources.some((source) => file === source || file.startsWith(`${source}/`)),
+    ),
+  ).toEqual([])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Corrections } from '#content/facts/corrections.tsx'
+import { Corrections } from '#reader/article/article-content.tsx'
 import { Ficha, type FichaProps } from '#content/facts/ficha.tsx'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { spreadOf } from '#domain/facts/spread.ts'

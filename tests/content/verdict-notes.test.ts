@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBody } from '#content/body/article-body.tsx'
-import { verdictNotes } from '#content/body/verdict-notes.ts'
+import { verdictNotes } from '#content/body/comparison.ts'
 
 const REVIEWS = 'server/sample/reviews'
 

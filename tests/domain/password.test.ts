@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordMistakes } from '#domain/es/password.ts'
+import { passwordMistakes } from '#admin/session/change-password.tsx'
 import { passwordFault } from '#domain/password.ts'
 
 test.each([

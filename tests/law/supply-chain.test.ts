@@ -126,7 +126,7 @@ describe('packages', () => {
       { cwd: root, encoding: 'utf8' },
     )
     expect([stdout.trim(), status]).toEqual(['', 0])
-  })
+  }, 120_000)
 
   test('the list of components names the packages of the product, each with its version, and no tool', () => {
     const { bomFormat, specVersion, metadata, components } = billOfMaterials(root)

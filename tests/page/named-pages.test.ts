@@ -65,6 +65,11 @@ describe('P27.30 the page of an author', () => {
   })
 })
 
+test('P27.31 the foot of a page links the guides without a script', async () => {
+  const page = await pageAt('/rss')
+  expect(page.document.querySelector('footer a[href="/guias"]')?.textContent).toBe('Guías')
+})
+
 test('P27.31 the list of guides has each with the day of its check', async () => {
   const page = await pageAt('/guias')
   expect(page).toMatchObject({ status: 200, heading: 'Guías', canonical: `${BASE}/guias` })

@@ -39,7 +39,7 @@ test('P27.31 guides are listed by their last check, and later ones of a day firs
 
 test('P27.31 a magazine without a published guide has none to link', async () => {
   const device = freshDevice()
-  expect(await hasGuides(device)).toBe(false)
+  expect(await hasGuides(device)).toEqual({ guides: false })
   await putNamed(device)
-  expect(await hasGuides(device)).toBe(true)
+  expect(await hasGuides(device)).toEqual({ guides: true })
 })

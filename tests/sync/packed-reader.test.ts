@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sitemapPages } from '#page/document-rows.ts'
+import { newestWhole, sitemapPages } from '#page/document-rows.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { authorPage } from '#store/facets/author-page.ts'
 import { listing } from '#store/queries.ts'
@@ -36,6 +36,24 @@ describe('a packed reader', () => {
     expect(server.paths).toEqual(['articles'])
     await listing(rows, { category: null, page: 50 })
     expect(server.paths).toEqual(['articles'])
+  })
+
+  test('requests the heads of a feed once, and its texts once', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    server.requests.length = 0
+    const found = await newestWhole(rows, 'audio', 30)
+    expect(found?.articles.map(({ body }) => body?.content)).not.toContain(undefined)
+    expect(found?.articles).toHaveLength(30)
+    expect(server.paths).toEqual(['articles', 'rpc/sync_bodies'])
+  })
+
+  test('requests for an article its head, its text, and the heads of what to read next', async () => {
+    const server = magazineOf(MANY)
+    const { rows } = await opened(server)
+    server.requests.length = 0
+    expect((await articleById(rows, { id: articleId(7) })).related).toHaveLength(3)
+    expect(server.paths).toEqual(['articles', 'rpc/sync_bodies', 'articles'])
   })
 
   test('answers as a reader of whole heads, after changes of every kind', async () => {
@@ -91,6 +109,19 @@ describe('a packed reader', () => {
     await reader.refresh()
     expect((await listing(await rowsOf(reader), { category: null, page: 1 })).stored).toBe(MANY - 1)
     expect((await articleById(await rowsOf(reader), { id: articleId(8) })).article?.id).toBe(articleId(8))
+  })
+
+  test('mixes no heads of another magazine into the rows of the former one', async () => {
+    const server = magazineOf(MANY)
+    const { reader, rows } = await opened(server)
+    const page = await listing(rows, { category: null, page: 1 })
+    const other = magazineOf(MANY)
+    other.putArticle({ id: articleId(MANY), title: 'De otra' })
+    server.restore(other.backup(), { renew: true })
+    server.fault = ({ query }) => (query.has('thin') ? { status: 403 } : null)
+    expect(await reader.refresh()).toMatchObject({ ok: false })
+    expect(await listing(rows, { category: null, page: 1 })).toEqual(page)
+    await expect(listing(rows, { category: null, page: 50 })).rejects.toThrow('Heads cannot be had')
   })
 
   test('requests nothing for ids that are not listed, and throws if a head cannot be had', async () => {

@@ -2,8 +2,13 @@ import { useState, useEffect } from 'react'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { anyOfWords, whoWords, type EarlierSave, earlierSavesWords } from '#domain/articles/last-change.ts'
-import { draftChangeWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
+import {
+  anyOfWords,
+  whoWords,
+  type EarlierSave,
+  earlierSavesWords,
+} from '#domain/articles/last-save-words.ts'
+import { draftChangeWords } from '#domain/es/server-drafts.ts'
 import { listVersions } from '#api/write/history.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
@@ -56,7 +61,11 @@ export function DraftConflict(props: {
       key={theirs.rev}
       versions={{ base: draft.server?.form ?? draft.opened, mine: draft.form, theirs: theirs.form }}
       categories={categories}
-      title={server.isOfTab ? serverDraftTexts.movedInTab : serverDraftTexts.moved}
+      title={
+        server.isOfTab
+          ? 'Este borrador se guardó en otra pestaña mientras escribías'
+          : 'Este borrador se guardó en otro dispositivo mientras escribías'
+      }
       // Their draft began on an older row than this form, so it never contained the text this form was opened with.
       isBaseCommon={draft.server !== null || theirs.baseRev >= draft.baseRev}
       change={draftChangeWords(now - theirs.savedAt, theirs.savedBy)}
@@ -101,10 +110,7 @@ function useEarlierSaves(span: {
       const saves = versions.value
         .filter(({ rev }) => rev > after && rev < before)
         .map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy }))
-      setKnown({
-        words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }),
-        saves,
-      })
+      setKnown({ words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }), saves })
     })
     return () => leaving.abort()
   }, [project, currentAdmin, isEmpty, id, after, before])

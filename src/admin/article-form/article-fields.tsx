@@ -1,5 +1,4 @@
 import { useState, type ReactNode, useRef } from 'react'
-import { adminTexts } from '#domain/es/admin.ts'
 import type { ArticleCheck, Count } from '#domain/articles/article-check.ts'
 import {
   type ArticleForm,
@@ -88,7 +87,9 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
       <InputField
         label="Fecha de publicación"
         error={errors.publishedAt}
-        {...(form.publishedAt > today && { hint: adminTexts.dateToCome })}
+        {...(form.publishedAt > today && {
+          hint: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
+        })}
         type="date"
         min={FIRST_DAY}
         max={LAST_DAY}
@@ -167,7 +168,7 @@ export function FactsPanel({ form, children }: { readonly form: ArticleForm; rea
         {children}
         {!isWide && (
           <Button look="ink" onClick={close}>
-            {publicationTexts.done}
+            Hecho
           </Button>
         )}
       </div>

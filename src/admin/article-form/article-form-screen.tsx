@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { DiscardButton, DraftBar, ServerDraftOffer } from '#admin/drafts/draft-bar.tsx'
-import { focusFirstError, unfoldAround, useFirstError } from '#admin/frame/first-error.ts'
+import {
+  formFields,
+  focusFirstError,
+  unfoldAround,
+  useFirstError,
+  useKeys,
+} from '#admin/frame/form-parts.tsx'
 import { LeaveQuestion } from '#admin/drafts/leave-question.tsx'
 import { SaveBar, SaveProblem } from '#admin/drafts/save-bar.tsx'
 import { type UsedDraft } from '#admin/drafts/use-draft.ts'
@@ -31,11 +37,9 @@ import { TwoWays } from '../body-editor/two-ways.tsx'
 import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { factsKnown } from '../frame/facts-known.ts'
-import { useKeys } from '../frame/use-keys.ts'
 import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
 import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
-import { formFields } from '#admin/frame/form-parts.tsx'
 
 interface FormProps {
   readonly draft: UsedDraft<'article'>

@@ -6,17 +6,17 @@ import { MOST_CORRECTIONS, MOST_LINKS } from '#domain/facts/facts-check.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/field.tsx'
 import { InputField } from '../frame/fields.tsx'
-import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
+import { FIELDS, type FichaPart, PART } from './ficha-values.tsx'
 
 /** Purchase links (P27.5). */
 export function Links({ facts, errorAt, onFacts }: FichaPart) {
   return (
     <Entries
-      name={texts.links}
+      name="Enlaces de compra"
       one={texts.link}
       entries={facts.links ?? []}
       most={MOST_LINKS}
-      add={texts.addLink}
+      add="Añadir un enlace"
       added={{ shop: '', url: '', price: '', isPaid: true }}
       onEntries={(to) => onFacts((now) => withFacts(now, { links: to(now.links ?? []) }))}
     >
@@ -24,7 +24,7 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
         <>
           <div className={FIELDS}>
             <InputField
-              label={texts.shop}
+              label="Tienda"
               error={errorAt(`links.${at}.shop`, shop)}
               value={shop}
               onText={(text) => change({ shop: text })}
@@ -38,7 +38,7 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
             />
           </div>
           <InputField
-            label={texts.address}
+            label="Dirección"
             error={errorAt(`links.${at}.url`, url)}
             type="url"
             placeholder="https://"
@@ -46,7 +46,7 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
             onText={(text) => change({ url: text })}
           />
           <CheckField checked={isPaid} onChange={({ target }) => change({ isPaid: target.checked })}>
-            {texts.isPaid}
+            Cobramos por este enlace
           </CheckField>
         </>
       )}
@@ -58,18 +58,18 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
 export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
   return (
     <Entries
-      name={texts.corrections}
+      name="Correcciones"
       one={texts.correction}
       entries={facts.corrections ?? []}
       most={MOST_CORRECTIONS}
-      add={texts.addCorrection}
+      add="Añadir una corrección"
       added={{ on: today, text: '' }}
       onEntries={(to) => onFacts((now) => withFacts(now, { corrections: to(now.corrections ?? []) }))}
     >
       {({ on, text }, at, change) => (
         <>
           <InputField
-            label={texts.day}
+            label="Día"
             error={errorAt(`corrections.${at}.on`, on)}
             type="date"
             max={today}
@@ -77,7 +77,7 @@ export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
             onText={(day) => change({ on: day })}
           />
           <InputField
-            label={texts.what}
+            label="Qué se ha corregido"
             error={errorAt(`corrections.${at}.text`, text)}
             value={text}
             onText={(words) => change({ text: words })}

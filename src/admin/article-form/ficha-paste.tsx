@@ -18,7 +18,10 @@ export function PasteTable(props: {
   const rows = recognisedRows(specRows(text), fields)
   return (
     <div className="grid gap-3">
-      <Field label={texts.paste} hint={texts.pasteHint}>
+      <Field
+        label="Pegar una tabla de especificaciones"
+        hint="De la página del fabricante o de una hoja de cálculo."
+      >
         {(ids) => (
           <textarea
             {...ids}
@@ -38,7 +41,9 @@ export function PasteTable(props: {
       {text.trim() !== '' && (
         <>
           <div role="status" className="text-meta">
-            {rows.length === 0 ? texts.nothingFound : foundWords(rows.length)}
+            {rows.length === 0
+              ? 'Ninguna línea coincide con un dato de la categoría.'
+              : foundWords(rows.length)}
           </div>
           <ul className="grid">
             {rows.map(({ name, text: said, take }) => (
@@ -61,10 +66,10 @@ export function PasteTable(props: {
                   setText('')
                 }}
               >
-                {texts.takeAll}
+                Usar todo
               </Button>
             )}
-            <Button onClick={() => setText('')}>{texts.closePasted}</Button>
+            <Button onClick={() => setText('')}>Cerrar</Button>
           </div>
         </>
       )}

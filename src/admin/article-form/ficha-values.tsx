@@ -3,13 +3,25 @@ import { factsFormTexts as texts } from '#domain/es/facts-form.ts'
 import { NO, YES } from '#domain/es/facts.ts'
 import type { CategoryField, FieldValue } from '#domain/facts/category-field.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
-import { withValue } from '#domain/facts/facts-form.ts'
+import { withValue, type FactsForm } from '#domain/facts/facts-form.ts'
 import { heldValue } from '#domain/facts/spec-table.ts'
 import { type Spreads, unusualValue } from '#domain/facts/spread.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 import { Choice } from '../frame/fields.tsx'
-import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
+
+/** What each part of the facts gets. */
+export interface FichaPart {
+  readonly facts: FactsForm
+  /** The local calendar day. */
+  readonly today: string
+  /** The error at a place of the facts, whose input holds this text. */
+  readonly errorAt: (place: string, text: string) => string | undefined
+  readonly onFacts: (change: (facts: FactsForm) => FactsForm) => void
+}
+
+export const FIELDS = 'grid grid-cols-fields items-start gap-4'
+export const PART = 'grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-3'
 
 /** One input for each field of the category, and what no field of it has. */
 export function Values(
@@ -24,9 +36,13 @@ export function Values(
   const others = Object.keys(values).filter((key) => fields.every((field) => field.key !== key))
   return (
     <fieldset className={PART}>
-      <legend className="label">{texts.values}</legend>
+      <legend className="label">Datos</legend>
       {fields.length === 0 && (
-        <p className="text-meta text-ink-2">{hasCategory ? texts.noFields : texts.noCategory}</p>
+        <p className="text-meta text-ink-2">
+          {hasCategory
+            ? 'Esta categoría no tiene datos propios. Se definen en su formulario.'
+            : 'Elige una categoría y aparecerán sus datos.'}
+        </p>
       )}
       <div className={FIELDS}>
         {fields.map((field) => {
@@ -47,7 +63,7 @@ export function Values(
         <div key={key} className="flex flex-wrap items-center gap-3">
           <p className="flex-1 text-meta text-ink-2">
             <span className="block text-ink">{factsLines({ values: { [key]: values[key] ?? '' } }, [])}</span>
-            {texts.ofOthers}
+            De otra categoría, o de un dato que ya no existe. No se muestra a nadie.
           </p>
           <Button onClick={() => onFacts((now) => withValue(now, key, null))}>{texts.remove}</Button>
         </div>

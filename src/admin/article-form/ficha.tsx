@@ -13,11 +13,10 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { factsKnown } from '../frame/facts-known.ts'
 import { Choice, InputField } from '../frame/fields.tsx'
-import { unfoldAround } from '../frame/first-error.ts'
+import { unfoldAround } from '../frame/form-parts.tsx'
 import { Corrections, Links } from './ficha-lists.tsx'
 import { PasteTable } from './ficha-paste.tsx'
-import { FIELDS, type FichaPart, PART } from './ficha-parts.tsx'
-import { Values } from './ficha-values.tsx'
+import { Values, FIELDS, type FichaPart, PART } from './ficha-values.tsx'
 
 const CURRENCIES = [
   ['', 'Euros'],
@@ -125,7 +124,7 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
       />
       {(price !== '' || pricedOn !== '') && (
         <>
-          <Field label={texts.currency} error={errorAt('currency', currency)}>
+          <Field label="Moneda" error={errorAt('currency', currency)}>
             {(ids) => (
               <Choice
                 {...ids}
@@ -136,7 +135,7 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
             )}
           </Field>
           <InputField
-            label={texts.pricedOn}
+            label="Día del precio"
             error={errorAt('pricedOn', pricedOn || price)}
             type="date"
             max={today}
@@ -155,7 +154,7 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
   const { testedDays = '', source = '', isReturned } = facts
   return (
     <fieldset className={PART}>
-      <legend className="label">{texts.tested}</legend>
+      <legend className="label">Cómo se ha probado</legend>
       <div className={FIELDS}>
         <InputField
           label={texts.testedDays}
@@ -208,7 +207,7 @@ function Signed({ facts: { author = '' }, onFacts }: FichaPart) {
         <Choice
           {...ids}
           options={[
-            ['', texts.unsigned],
+            ['', 'Nadie'],
             ...authors.map(({ id, name }) => [id, name] as const),
             ...(isKnown ? [] : [[author, texts.unknownAuthor] as const]),
           ]}

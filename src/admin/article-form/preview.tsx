@@ -168,7 +168,9 @@ export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean })
   return (
     <div id={PANEL_ID}>
       {isOn && Panel !== null && <Panel {...seen} />}
-      {isOn && Panel === null && isMissing && <Status>{adminTexts.seenNeedsConnection}</Status>}
+      {isOn && Panel === null && isMissing && (
+        <Status>Lo dibuja el servidor: hace falta conexión. Cierra y vuelve a abrir cuando la haya.</Status>
+      )}
     </div>
   )
 }

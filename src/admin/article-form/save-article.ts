@@ -13,7 +13,6 @@ import {
   createBody,
   updateBody,
 } from '#domain/articles/article-form.ts'
-import { publicationTexts } from '#domain/es/publication.ts'
 import type { FailedSave } from '#domain/articles/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
@@ -129,7 +128,7 @@ export function useSaveArticle(
     } else {
       await draftStore.saved(now, sent)
       serverDraft.published(sent)
-      const look = { label: publicationTexts.look, href: `/article/${row.head.id}`, stay: LOOK_FOR }
+      const look = { label: 'Ver en la revista', href: `/article/${row.head.id}`, stay: LOOK_FOR }
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated, look)
     }
     return { row, isFirst: kind === 'saved' && isNew }

@@ -6,7 +6,6 @@ import { insertPictures, movePicture, altOf } from '#domain/articles/image-list.
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import { Icon } from '#ui/icon.tsx'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { pictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
@@ -126,7 +125,7 @@ function InsertPicture(props: {
   return (
     <Dialog
       open
-      title={pictureTexts.insertTitle}
+      title="Insertar una imagen"
       onClose={onClose}
       body={
         <PictureGrid small>
@@ -135,7 +134,7 @@ function InsertPicture(props: {
               <PickPicture
                 {...(at === first && { 'data-autofocus': true })}
                 name={altOf(form, at) || `Imagen ${at + 1}`}
-                facts={used.has(at) ? pictureTexts.inText : null}
+                facts={used.has(at) ? 'Ya está en el texto' : null}
                 onClick={() => onInsert(at)}
               >
                 <span className="sr-only">{`Insertar ${pictureMarker(at)} `}</span>
@@ -155,7 +154,7 @@ function InsertPicture(props: {
       }
     >
       <Button onClick={onClose}>Cancelar</Button>
-      {onUpload !== null && <Button onClick={onUpload}>{pictureTexts.upload}</Button>}
+      {onUpload !== null && <Button onClick={onUpload}>Subir otra</Button>}
     </Dialog>
   )
 }
@@ -202,12 +201,12 @@ function TextUploads(props: {
         {isAlsoCover && (
           <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
             <p className="flex grow basis-full items-start gap-2 text-meta text-warn">
-              {pictureTexts.alsoCover}
+              La imagen es también la portada, por ser la primera.
             </p>
-            <Button onClick={onOtherCover}>{pictureTexts.otherCover}</Button>
-            <Button onClick={onOnlyCover}>{pictureTexts.onlyCover}</Button>
+            <Button onClick={onOtherCover}>Elegir otra portada</Button>
+            <Button onClick={onOnlyCover}>Solo de portada</Button>
             <Button look="bare" onClick={onFine}>
-              {pictureTexts.fine}
+              Dejarla así
             </Button>
           </div>
         )}

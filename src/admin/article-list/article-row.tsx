@@ -7,7 +7,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
-import { standingWords, serverDraftTexts, standingOf } from '#domain/es/server-drafts.ts'
+import { serverDraftTexts, standingWords, standingOf } from '#domain/es/server-drafts.ts'
 import { formatScore } from '#domain/articles/score.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AdminIcon, IconButton } from '#admin/frame/admin-icon.tsx'
@@ -157,7 +157,9 @@ export function DraftRow(props: {
         <Link id={titleId} {...form} preload={false} className={titleLink}>
           {entry.title.trim() || serverDraftTexts.nameless}
         </Link>
-        <small className={small}>{standingWords(entry)}</small>
+        <small className={small}>
+          {entry.baseRev === 0 ? standingWords(entry) : serverDraftTexts.articleGone}
+        </small>
       </Cell>
       <Cell at="picture">
         <NoPicture role="img" aria-label="Sin publicar" />
@@ -176,7 +178,7 @@ export function DraftRow(props: {
         </HistoryLink>
         <RowButton aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
-          {adminTexts.discardDraft}
+          Descartar
         </RowButton>
       </ActionsCell>
     </DataRow>

@@ -12,7 +12,6 @@ import {
 } from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -25,17 +24,21 @@ import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
-import { ArticleTools } from './article-tools.tsx'
+import {
+  OldPricesLink,
+  ArticleTools,
+  articlesAsked,
+  draftsAsked,
+  filterSearch,
+  filtersOf,
+} from './article-tools.tsx'
 import { type BulkKind, BulkQuestion, useBulkChange, SelectionBar } from './bulk-change.tsx'
 import { useDuplicate, useRemoval, DeleteQuestion } from './delete-articles.tsx'
 import { SortableHeads, orderOf, type TableSearch } from './table-order.tsx'
-import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
 import { ON_SERVER } from '../drafts/use-draft.ts'
-import { useListReturn, useCanonicalUrl } from './use-list-address.ts'
+import { useTextFinds, useListReturn, useCanonicalUrl } from './use-text-finds.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
-import { useTextFinds } from './use-text-finds.ts'
-import { OldPricesLink } from './article-tools.tsx'
 import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/articles')
@@ -99,9 +102,13 @@ export function ArticleTable() {
   const rows = shown?.rows ?? []
   // Drafts without an article are above the first page. They have no category yet.
   const isFirstPage = shown?.page === 1 && search.categoria === undefined
-  const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
   const onServer = new Map(entries.map((entry) => [entry.id, entry]))
   const draftHere = (rowId: string) => drafts.find(({ draft }) => draft.rowId === rowId)
+  // A draft that is on this device, too, stands above the table if its article is gone.
+  const gone = (shown?.gone ?? []).filter((id) => draftHere(id) === undefined)
+  const begun = draftsAsked(filters, entries, gone).filter(
+    (entry) => isFirstPage && isDraftFound(entry, text),
+  )
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const select = (ids: readonly string[], isOn: boolean) =>
     setSelected((before) => {
@@ -149,7 +156,7 @@ export function ArticleTable() {
       />
       {reading.failure !== null && (
         <ScreenNotice icon="alert" role="status">
-          {serverDraftTexts.notListed}
+          No se han podido leer los borradores del servidor: aquí pueden faltar.
           <Button className="ms-auto" onClick={reading.again}>
             Reintentar
           </Button>

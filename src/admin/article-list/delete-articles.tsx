@@ -3,7 +3,7 @@ import { articleToRow, deleteArticle, restoreArticle } from '#api/write/article-
 import type { Row } from '#api/read/rows.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { toasts, type ToastWords } from '#domain/es/toasts.ts'
+import { good, toasts } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
@@ -38,7 +38,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     }
     const rows = gone.flatMap(({ row }) => (row === null ? [] : [row]))
     if (gone.length > 0) {
-      const words = gone.length === 1 ? toasts.articleDeleted : severalDeleted(gone.length)
+      const words = gone.length === 1 ? toasts.articleDeleted : good(`${gone.length} artículos eliminados`)
       const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void putBack(rows) }
       toast(words, rows.length > 0 ? undo : undefined)
     }
@@ -72,16 +72,8 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
       }
       await written.article(restored.value)
     }
-    toast(rows.length === 1 ? toasts.articleRestored : severalRestored(rows.length))
+    toast(rows.length === 1 ? toasts.articleRestored : good(`${rows.length} artículos recuperados`))
   }
-}
-
-function severalDeleted(count: number): ToastWords {
-  return { tone: 'good', title: `${count} artículos eliminados` }
-}
-
-function severalRestored(count: number): ToastWords {
-  return { tone: 'good', title: `${count} artículos recuperados` }
 }
 
 /** '¿Eliminar este artículo?', once for all of them (P16.4). */

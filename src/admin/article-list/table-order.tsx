@@ -68,13 +68,12 @@ export interface TableSearch {
   /** The order; newest first when not given. */
   readonly orden?: OrderWord | undefined
   readonly pagina?: number | undefined
-  /** The state of the articles, as `table-filters.ts` names it. */
+  /** The state of the articles, as `article-tools.tsx` names it. */
   readonly estado?: string | undefined
   /** What the articles lack. */
   readonly falta?: string | undefined
 }
 
-/** The orders besides the newest first, as the address names them. */
 type OrderWord = 'fecha' | 'titulo' | 'titulo-desc'
 
 const orders: Readonly<Record<OrderWord, ArticleOrder>> = {

@@ -2,16 +2,13 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState 
 import type { ArticleCheck } from '#domain/articles/article-check.ts'
 import { markerFor } from '#domain/articles/image-list.ts'
 import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
-import { findTexts, visualTexts } from '#domain/es/visual-editor.ts'
-import { type BodyMode, bodyModeChoice } from '#store/device/body-mode.ts'
+import { type BodyMode, bodyModeChoice } from '#store/device/stored-choice.ts'
 import { FieldError } from '#ui/field.tsx'
 import { BodyCheck, nextRemark, type Remark } from '../publishing/reading-check.tsx'
-import { BodyHead, BodyNote } from './body-head.tsx'
+import { EditorBar, TableBar, BodyHead, BodyNote } from './editor-bar.tsx'
 import { BodyQuestion } from './body-question.tsx'
 import type { Selection } from './editor-edit.ts'
-import type { EditorPort, LoadedEditor, LoadEditor, Question } from './editor-port.ts'
-import type { Finder } from './editor-find.ts'
-import { EditorBar, TableBar } from './editor-bar.tsx'
+import type { EditorPort, LoadedEditor, LoadEditor, Question, Finder } from './editor-port.ts'
 import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
 import type { Tool } from './editor-tools.ts'
@@ -116,7 +113,7 @@ export function BodyEditor(props: {
     },
     onMissing() {
       setMode('html')
-      tell(visualTexts.notLoaded)
+      tell('La vista visual no se ha podido cargar: hace falta conexión la primera vez.')
     },
   })
   const isPlain = !isCode && !isVisual
@@ -144,7 +141,10 @@ export function BodyEditor(props: {
     setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
     const editor = shown.current
     if (tool === 'undo' || tool === 'redo') return editor?.[tool]()
-    if (tool === 'find') return editor?.finder ? setFinder(editor.finder) : tell(findTexts.unavailable)
+    if (tool === 'find')
+      return editor?.finder
+        ? setFinder(editor.finder)
+        : tell('Aquí se busca con el navegador: el editor no se ha podido cargar.')
     if (tool === 'plain') return void pastePlain()
     setPreview(false)
     if (tool === 'picture') onPicture()

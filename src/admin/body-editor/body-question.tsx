@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { visualTexts, isLinkAddress } from '#domain/es/visual-editor.ts'
+import { isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { Embed } from '#content/body/embed.tsx'
@@ -62,8 +62,8 @@ export function BodyQuestion(props: {
       return (
         <ConfirmDialog
           open
-          title={visualTexts.lockedTitle}
-          text={visualTexts.lockedBody}
+          title="¿Quitar lo que solo se cambia en HTML?"
+          text="Desaparece del texto. Con Deshacer vuelve a su sitio."
           act="Quitar"
           onConfirm={() => answer(question.remove)}
           onClose={onClose}
@@ -88,12 +88,10 @@ function LinkQuestion(props: {
   const isPaid = chosen ?? isAffiliateAddress(typed)
   return (
     <FormDialog
-      title={visualTexts.link}
+      title="Enlace"
       act="Poner"
       className="grid grid-cols-1 gap-4"
-      {...(link !== null && {
-        other: <Button onClick={() => onLink(null)}>{visualTexts.removeLink}</Button>,
-      })}
+      {...(link !== null && { other: <Button onClick={() => onLink(null)}>Quitar el enlace</Button> })}
       onSubmit={() => {
         setTried(true)
         if (isLinkAddress(typed)) onLink({ address: typed, isPaid })
@@ -101,8 +99,12 @@ function LinkQuestion(props: {
       onClose={onClose}
     >
       <InputField
-        label={visualTexts.linkAddress}
-        error={isTried && !isLinkAddress(typed) ? visualTexts.linkWrong : undefined}
+        label="Dirección del enlace"
+        error={
+          isTried && !isLinkAddress(typed)
+            ? 'Empieza por https://, por mailto: o por / (una página de esta revista).'
+            : undefined
+        }
         type="url"
         inputMode="url"
         data-autofocus
@@ -111,7 +113,7 @@ function LinkQuestion(props: {
         onText={setText}
       />
       <CheckField checked={isPaid} onChange={({ target }) => choose(target.checked)}>
-        {visualTexts.paidLink}
+        Enlace de compra: la revista cobra por él, y los lectores lo ven al lado
       </CheckField>
     </FormDialog>
   )
@@ -166,7 +168,6 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
   )
 }
 
-/** Asks for the alternative text of a picture. */
 function AlternativeQuestion(props: {
   readonly marker: PictureInText
   readonly images: readonly string[]

@@ -71,12 +71,7 @@ function wrapped(tag: string, text: string, { from, to }: Selection): Edit {
     return { from, to, insert: inside, select: { from, to: from + inside.length } }
   }
   const start = from + open.length
-  return {
-    from,
-    to,
-    insert: open + selected + close,
-    select: { from: start, to: start + selected.length },
-  }
+  return { from, to, insert: open + selected + close, select: { from: start, to: start + selected.length } }
 }
 
 /** Words of a line become inline code, whole lines a block. */

@@ -23,11 +23,7 @@ export function block(text: string, at: number, written: string, hole: string | 
   const place = isBlank ? { from: start, to: end } : caret(end)
   const after = text.slice(place.to).startsWith('\n\n') || text.length === place.to ? '' : '\n'
   const inside = hole === null ? written.length : written.indexOf(hole) + hole.length
-  return {
-    ...place,
-    insert: before + written + after,
-    select: caret(place.from + before.length + inside),
-  }
+  return { ...place, insert: before + written + after, select: caret(place.from + before.length + inside) }
 }
 
 /** The whole lines that a selection touches, without the final line end. */

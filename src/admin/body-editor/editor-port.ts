@@ -3,11 +3,39 @@
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
-import type { Finder } from './editor-find.ts'
 import type { KeyPress } from './editor-shortcuts.ts'
 import type { Tool } from './editor-tools.ts'
 import type { PictureInText } from './picture-edits.ts'
 import type { TableChange } from './visual/visual-tables.ts'
+
+/** Which of how many places is selected; `at` 0: none of them. */
+interface Found {
+  readonly at: number
+  readonly of: number
+}
+
+export interface Finder {
+  /** Marks all places of these words, whatever their capitals; ''; none. */
+  seek(words: string, instead: string): Found
+  /** Selects the next place, or the one before. */
+  step(side: 1 | -1): Found
+  /** Writes the other words at the place that is selected, and goes to the next. */
+  replace(): Found
+  /** How many were replaced. */
+  replaceAll(): number
+  stop(): void
+}
+
+/** Which of some places is selected. */
+export function foundIn(
+  places: readonly { readonly from: number; readonly to: number }[],
+  selected: { readonly from: number; readonly to: number },
+): Found {
+  return {
+    at: places.findIndex(({ from, to }) => from === selected.from && to === selected.to) + 1,
+    of: places.length,
+  }
+}
 
 export interface EditorPort {
   selection(): Selection

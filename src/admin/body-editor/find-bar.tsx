@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { findTexts, foundWords, replacedWords } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#admin/frame/admin-icon.tsx'
-import type { Finder } from './editor-find.ts'
+import type { Finder } from './editor-port.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** Finds and replaces words of the body, in either mode. */
@@ -32,7 +32,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
     <div
       className="-order-1 grid flex-none grid-cols-1 gap-1 border-b border-line bg-sunk p-1"
       role="search"
-      aria-label={findTexts.name}
+      aria-label="Buscar y reemplazar"
     >
       <div className="flex items-center gap-1">
         <input
@@ -50,9 +50,9 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
         <span className="max-w-36 text-meta tabular" role="status">
           {told}
         </span>
-        <IconButton icon="left" label={findTexts.before} className="flex-none" onClick={() => step(-1)} />
-        <IconButton icon="right" label={findTexts.next} className="flex-none" onClick={() => step(1)} />
-        <IconButton icon="close" label={findTexts.close} className="flex-none" onClick={onClose} />
+        <IconButton icon="left" label="Anterior" className="flex-none" onClick={() => step(-1)} />
+        <IconButton icon="right" label="Siguiente" className="flex-none" onClick={() => step(1)} />
+        <IconButton icon="close" label="Cerrar la búsqueda" className="flex-none" onClick={onClose} />
       </div>
       <div className="flex items-center gap-1">
         <input
@@ -66,14 +66,14 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
           onChange={({ target }) => seek(words, target.value)}
         />
         <Button className="flex-none" onClick={() => setTold(foundWords(finder.replace()))}>
-          {findTexts.replace}
+          Reemplazar
         </Button>
         <Button
           className="flex-none"
-          aria-label={findTexts.replaceAll}
+          aria-label="Reemplazar todo"
           onClick={() => setTold(replacedWords(finder.replaceAll()))}
         >
-          {findTexts.all}
+          Todo
         </Button>
       </div>
     </div>

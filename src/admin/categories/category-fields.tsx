@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import {
-  SLUG_HINT,
   withName,
   withSlug,
   type CategoryForm,
@@ -14,7 +13,7 @@ import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { accentOf } from '#domain/categories/readable-colour.ts'
-import { InputField } from '../frame/fields.tsx'
+import { InputField, SlugField } from '../frame/fields.tsx'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {
@@ -33,14 +32,8 @@ export function CategoryFields(props: {
         value={form.name}
         onText={(text) => onChange((now) => withName(now, text))}
       />
-      <InputField
-        label="Slug"
-        hint={SLUG_HINT}
+      <SlugField
         error={errors.slug}
-        className={inputClass('text', 'font-code')}
-        required
-        autoCapitalize="none"
-        spellCheck={false}
         value={form.slug}
         onText={(text) => onChange((now) => withSlug(now, text))}
       />

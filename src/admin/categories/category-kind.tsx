@@ -1,21 +1,16 @@
-import { rowToCategory } from '#api/read/rows.ts'
 import { categoryWrites } from '#api/write/category-writes.ts'
 import { categoryFieldNames } from '#domain/articles/field-names.ts'
-import { categoryProblems } from '#domain/articles/form-problems.ts'
 import {
   categoryColumns,
-  type CategoryForm,
-  type CategoryField,
   categoryToForm,
   changedCategoryFields,
+  categoryFormErrors,
   createCategoryBody,
   newCategoryForm,
-  updateCategoryBody,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { isHexColor } from '#domain/categories/colour.ts'
 import { adminTexts, categoryArticlesWords, deleteCategoryQuestion } from '#domain/es/admin.ts'
-import { toasts } from '#domain/es/toasts.ts'
 import { fieldLines } from '#domain/facts/fields-form.ts'
 import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
@@ -63,15 +58,6 @@ export const categoryKind: RowKind<'category'> = {
     unchanged: 'Esta categoría no ha cambiado desde que se creó.',
     same: 'Dice lo mismo que la categoría de ahora.',
   },
-  toasts: {
-    notLoaded: toasts.categoriesNotLoaded,
-    created: toasts.categoryCreated,
-    notCreated: toasts.categoryNotCreated,
-    updated: toasts.categoryUpdated,
-    notUpdated: toasts.categoryNotUpdated,
-    deleted: toasts.categoryDeleted,
-    notDeleted: toasts.categoryNotDeleted,
-  },
   fieldNames: categoryFieldNames,
   useAll: () => ({ all: useStored(allCategories, EVERY) }),
   nameOf: ({ name }) => name,
@@ -81,15 +67,13 @@ export const categoryKind: RowKind<'category'> = {
   emptyForm: newCategoryForm,
   toForm: categoryToForm,
   changed: changedCategoryFields,
-  problems: categoryProblems,
+  errors: categoryFormErrors,
   columns: categoryColumns,
   createBody: createCategoryBody,
-  updateBody: updateCategoryBody,
   writes: categoryWrites,
-  read: rowToCategory,
   put: (written, row) => written.category(row),
   drop: (written, gone) => written.categoryGone(gone),
-  useText: () => textOf,
+  useText: () => (form, field) => (field === 'fields' ? fieldLines(form.fields).join('\n') : form[field]),
   prose: ['name', 'description', 'fields'],
   drawn: (field, text) => (field === 'color' ? <Colour value={text} /> : null),
   Fields,
@@ -100,10 +84,6 @@ export const categoryKind: RowKind<'category'> = {
 function useArticleCount(category: Category | null): string {
   const count = useStored(countInCategory, { category: category?.id ?? '' })
   return count === undefined ? '' : categoryArticlesWords(count)
-}
-
-function textOf(form: CategoryForm, field: CategoryField): string {
-  return field === 'fields' ? fieldLines(form.fields).join('\n') : form[field]
 }
 
 function Fields({ id, form, errors, onChange }: FieldsProps<'category'>) {

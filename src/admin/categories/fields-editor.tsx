@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
-import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/fields-form.ts'
+import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/facts-form.ts'
 import { fieldFormErrors, type FieldForm, MOST_FIELDS, NEW_FIELD } from '#domain/facts/fields-form.ts'
 import { fieldUses } from '#store/facets/field-uses.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -16,7 +16,7 @@ const KINDS = [
   ['choice', kindNames.choice],
 ] as const
 const BETTER = [
-  ['', texts.neither],
+  ['', 'Da igual'],
   ['more', texts.better.more],
   ['less', texts.better.less],
 ] as const
@@ -49,13 +49,15 @@ export function FieldsEditor(props: {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-4">
       <legend className="label">{texts.title}</legend>
-      <p className="text-meta text-ink-2">{texts.hint}</p>
+      <p className="text-meta text-ink-2">
+        Lo que mide cada reseña de esta categoría, en el orden de su ficha.
+      </p>
       {error !== undefined && errors.size === 0 && <FieldError id="fields-error" words={error} />}
       {fields.map((field, at) => (
         <OneField
           key={at}
           field={field}
-          name={`${texts.one} ${at + 1}`}
+          name={`Dato ${at + 1}`}
           errorAt={(place) => errors.get(`${at}.${place}`)}
           onField={(part) =>
             change((now) => now.map((each, place) => (place === at ? { ...each, ...part } : each)))
@@ -68,7 +70,7 @@ export function FieldsEditor(props: {
       {losing > 0 && <Status>{removedFieldWords(removed.label, losing)}</Status>}
       {fields.length < MOST_FIELDS && (
         <Button className="justify-self-start" onClick={() => change((now) => [...now, NEW_FIELD])}>
-          {texts.add}
+          Añadir un dato
         </Button>
       )}
     </fieldset>
@@ -95,12 +97,12 @@ function OneField(props: {
     <div role="group" aria-label={name} className="grid gap-3 border-s-2 border-line ps-3">
       <div className="grid grid-cols-fields items-start gap-4">
         <InputField
-          label={texts.label}
+          label="Nombre del dato"
           error={errorAt('label')}
           value={label}
           onText={(text) => onField({ label: text })}
         />
-        <Field label={texts.kind}>
+        <Field label="Tipo">
           {(ids) => (
             <Choice {...ids} options={KINDS} value={kind} onChoose={(chosen) => onField({ kind: chosen })} />
           )}
@@ -108,12 +110,12 @@ function OneField(props: {
         {kind === 'number' && (
           <>
             <InputField
-              label={texts.unit}
+              label="Unidad"
               error={errorAt('unit')}
               value={unit ?? ''}
               onText={(text) => onField({ unit: text })}
             />
-            <Field label={texts.decimals}>
+            <Field label="Decimales">
               {(ids) => (
                 <Choice
                   {...ids}
@@ -123,7 +125,7 @@ function OneField(props: {
                 />
               )}
             </Field>
-            <Field label={texts.isBetter}>
+            <Field label="Es mejor">
               {(ids) => (
                 <Choice
                   {...ids}
@@ -137,7 +139,7 @@ function OneField(props: {
         )}
       </div>
       {kind === 'choice' && (
-        <Field label={texts.choices} hint={texts.choicesHint} error={errorAt('choices')}>
+        <Field label="Valores" hint="Uno en cada línea." error={errorAt('choices')}>
           {(ids) => (
             <textarea
               {...ids}

@@ -21,11 +21,9 @@ import { allFrom, type Choice, type Side } from '#domain/drafts/conflict.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { firstBarButton, FormBar, FormBarWords } from '../frame/form-parts.tsx'
-import { useKeys } from '../frame/use-keys.ts'
-import { ConflictField, MergedFacts } from './conflict-field.tsx'
+import { firstBarButton, FormBar, FormBarWords, useKeys } from '../frame/form-parts.tsx'
+import { ConflictField, MergedFacts, ConflictMerge } from './conflict-field.tsx'
 import { BELOW, MERGE_HEAD } from './side.tsx'
-import { ConflictMerge } from './conflict-merge.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** Two versions of one article, field by field; the chosen parts become the article (P20.1). */

@@ -8,7 +8,7 @@ import type { DraftKind } from '#store/drafts/drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
-import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { elsewhereWords } from '#domain/es/server-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormBarWords } from '../frame/form-parts.tsx'
 import type { UsedDraft } from './use-draft.ts'
@@ -24,7 +24,8 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
       <div role="status">
         {draft.isElsewhere && (
           <ScreenNotice icon="alert" className="wrap">
-            {adminTexts.openElsewhere}
+            Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo
+            de allí se pierde.
           </ScreenNotice>
         )}
       </div>
@@ -46,7 +47,7 @@ function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDr
     >
       {!isNew && 'content' in opened && (
         <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass({}, draftButton)}>
-          {adminTexts.seePublished}
+          Ver lo publicado
         </Link>
       )}
       <DiscardButton draft={draft} className={draftButton} />
@@ -98,7 +99,7 @@ export function DiscardButton<Kind extends DraftKind>(props: {
   }
   return (
     <Button className={className} onClick={() => void discard()}>
-      {isNew ? adminTexts.discardNew : adminTexts.discardChanges}
+      {isNew ? 'Descartar borrador' : 'Descartar cambios'}
     </Button>
   )
 }
@@ -153,7 +154,6 @@ function notKeptWords(failure: Failure): string {
   return `No se guarda en este dispositivo: ${failureWords(failure)}`
 }
 
-/** The time, once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -179,7 +179,7 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
     <DraftNotice label="Borrador de otro lugar" text={elsewhereWords(now - theirs.savedAt, origin)}>
       {isDirty ? (
         <Button className={draftButton} onClick={() => draft.compare(true)}>
-          {serverDraftTexts.compare}
+          Comparar
         </Button>
       ) : (
         <Button className={draftButton} onClick={() => void serverDraft.goOn()}>

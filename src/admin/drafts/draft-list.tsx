@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTexts, draftWords } from '#domain/es/admin.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
 import { unsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -12,8 +13,8 @@ import { Record, recordPanel } from '../frame/record-list.tsx'
 const words = {
   article: {
     label: 'Artículos sin guardar en este dispositivo',
-    nameless: 'Artículo sin título',
-    gone: 'El artículo ya no existe en el servidor',
+    nameless: serverDraftTexts.nameless,
+    gone: serverDraftTexts.articleGone,
     createAnew: adminTexts.createAnew,
   },
   category: {

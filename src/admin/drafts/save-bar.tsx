@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { DraftKind } from '#store/drafts/drafts.ts'
-import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
 import type { FormProblems } from '#domain/articles/form-problems.ts'
 import { DraftStatus } from './draft-bar.tsx'
-import { barButton, firstBarButton, FormBar } from '../frame/form-parts.tsx'
-import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
+import { barButton, firstBarButton, FormBar, ariaKeys, hasAppleKeys } from '../frame/form-parts.tsx'
 import type { UsedDraft } from './use-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
@@ -53,7 +51,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
       </Link>
       {onKeep && (
         <Button className={barButton} {...(keepsByKey && keys)} onClick={onKeep}>
-          {serverDraftTexts.keep}
+          Guardar borrador
           {keepsByKey && <Keys />}
         </Button>
       )}

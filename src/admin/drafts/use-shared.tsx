@@ -209,7 +209,11 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
       title="Otra app comparte esto"
       text={last === null ? '' : sourceWords[last.shared.source]}
       onClose={() => asked?.putOff()}
-      body={<DialogList>{last !== null && contentsOf(last).map(listed)}</DialogList>}
+      body={
+        <DialogList>
+          {last !== null && contentsOf(last).map((words) => <li key={words}>{words}</li>)}
+        </DialogList>
+      }
     >
       <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
         Descartar
@@ -221,11 +225,6 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
   )
 }
 
-function listed(words: string) {
-  return <li key={words}>{words}</li>
-}
-
-/** The parts of the share, in words. */
 function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {
   const parts = [...new Set([words.title, words.text, words.url].map((each) => each.trim()))]
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0)

@@ -19,9 +19,9 @@ import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import type { SignedIn } from '#api/session/stored-session.ts'
+import { createSessionQuestion, type SessionQuestion, withSession } from '../session/session-question.ts'
 import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
-/** The parts of the app that the backoffice gets. */
 interface BackofficeOptions {
   readonly device: Device
   readonly requests: SyncRequests
@@ -54,17 +54,14 @@ export interface BackofficeTools {
   contentBackend(signal: AbortSignal): ContentBackend
   /** Brings the answer of a write to every screen. */
   readonly written: Written
-  readonly question: ReturnType<typeof createSessionQuestion>
+  readonly question: SessionQuestion
   /** The open forms of this and other tabs. */
   readonly forms: DraftLocks
   /** The open forms of this tab, each as a function that stores its text. */
   readonly openForms: Set<() => Promise<void>>
   /** Asks for the password in place, and resolves to true when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
-  /**
-   * Runs a write. If the session has ended or is too old, asks for the password and repeats the write once. If nobody
-   * has signed in on this device there is no session to renew, and the write fails at the server (P15.7).
-   */
+  /** Runs a write, and asks for the password if the session has ended (`session-question.ts`). */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }
 
@@ -111,12 +108,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
       }),
     written: createWritten({ device, requests }),
     askPasswordAgain: () => question.ask('ended'),
-    async withSession(write) {
-      const result = await write()
-      if (result.ok || result.failure.kind !== 'refused' || result.failure.status !== 401) return result
-      if (currentAdmin.lastEmail() === null) return result
-      return (await question.ask(result.failure.isOldSignIn ? 'old' : 'ended')) ? write() : result
-    },
+    withSession: withSession(question, () => currentAdmin.lastEmail() !== null),
   }
 }
 
@@ -139,30 +131,5 @@ function createCurrentAdmin(session: Session) {
     },
     /** The address that last signed in on this device and has not signed out; null: none. */
     lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
-  }
-}
-
-/** Why the password is asked for: the session has ended, or its sign-in is too old for the write. */
-type QuestionReason = 'ended' | 'old'
-
-/** The question for the password, and why it is asked now; null: it is not. `backoffice.tsx` shows it. */
-function createSessionQuestion() {
-  const { get, set, subscribe } = createObservable<QuestionReason | null>(null)
-  let waiting: ((isSignedIn: boolean) => void)[] = []
-  return {
-    get,
-    subscribe,
-    /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
-    ask: (reason: QuestionReason) =>
-      new Promise<boolean>((resolve) => {
-        waiting.push(resolve)
-        if (get() === null) set(reason)
-      }),
-    answer(isSignedIn: boolean): void {
-      const callers = waiting
-      waiting = []
-      for (const resolve of callers) resolve(isSignedIn)
-      set(null)
-    },
   }
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Category } from '#domain/categories/category.ts'
+import { SLUG_HINT } from '#domain/categories/category-form.ts'
 import { Field, inputClass } from '#ui/field.tsx'
 
 /** A field whose value the screen holds. `onText` receives what is typed. */
@@ -24,6 +25,21 @@ export function InputField(
         />
       )}
     </Field>
+  )
+}
+
+/** The part of an address that names a row. */
+export function SlugField(props: Omit<ComponentProps<typeof InputField>, 'label'>) {
+  return (
+    <InputField
+      label="Slug"
+      hint={SLUG_HINT}
+      className={inputClass('text', 'font-code')}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
   )
 }
 

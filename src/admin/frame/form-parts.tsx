@@ -1,4 +1,64 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { shortcutOf } from '#domain/device/shortcut-keys.ts'
+
+// The names of the keys on this keyboard. Apple's have ⌘ instead of Ctrl; both work everywhere.
+/** Does this machine have Apple's keys? */
+export function hasAppleKeys(platform = navigator.platform): boolean {
+  return /^(Mac|iP)/.test(platform)
+}
+
+/** `Ctrl+Mayús+8` as it is read here: `⌘⇧8` on Apple's keys. */
+export function keyWords(keys: string, isApple = hasAppleKeys()): string {
+  return isApple ? keys.replace('Ctrl', '⌘').replace('Mayús', '⇧').replaceAll('+', '') : keys
+}
+
+/** The same keys as assistive technology is told them. */
+export function ariaKeys(keys: string, isApple = hasAppleKeys()): string {
+  return keys.replace('Ctrl', isApple ? 'Meta' : 'Control').replace('Mayús', 'Shift')
+}
+
+/** Handles Ctrl+S (⌘S) and Escape anywhere on the screen, unless something else has handled the key. */
+export function useKeys(keys: { readonly save: () => void; readonly escape?: () => void }): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const asked = shortcutOf('form', event)
+    // The browser would save the page as a file.
+    if (asked === 'write') event.preventDefault()
+    if (document.querySelector('[aria-modal=true]') !== null) return
+    if (asked === 'write' && !event.repeat) keys.save()
+    else if (asked === 'back') keys.escape?.()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/** The browser's own fields, the text's editor, whose field is inside it, and groups of fields. */
+const WRONG = '[aria-invalid=true], [data-wrong] > [data-code]:not([hidden]), [data-wrong][tabindex]'
+
+/** Focuses the first field of a form that is marked invalid (P17.2). */
+export function focusFirstError(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>(WRONG)
+  unfoldAround(wrong ?? null)
+  const inside = wrong?.shadowRoot?.querySelector<HTMLElement>('[aria-invalid=true]')
+  ;(inside ?? wrong)?.focus()
+}
+
+/** A closed fold takes no focus: opens the folds around this. */
+export function unfoldAround(element: Element | null): void {
+  const around = element?.closest('details')
+  if (!around) return
+  around.open = true
+  unfoldAround(around.parentElement)
+}
+
+/** Focuses it once the errors are drawn, after each attempted or failed save: `occasion` changes then. */
+export function useFirstError(form: RefObject<HTMLElement | null>, occasion: unknown): void {
+  const focus = useEffectEvent(() => focusFirstError(form.current))
+  useEffect(() => focus(), [occasion])
+}
 
 /**
  * The bar at the lower edge of a form, with words and buttons (children). `inPanel`: at the foot of a panel, which may have

@@ -1,12 +1,64 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, useCallback, useRef, useState } from 'react'
 import { loadErrorText } from '#domain/es/messages.ts'
 import type { ToastWords } from '#domain/es/toasts.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import { hasArrived } from '#store/copy-state.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { useOnline } from '#ui/online.ts'
+import { useFreshness } from './freshness.tsx'
+
+/** The answers of a call so far. */
+export interface Answered<T> {
+  /** The last successful answer; null: none yet. */
+  readonly value: T | null
+  /** Why the last call failed. */
+  readonly failure: Failure | null
+  /** Is the answer to the present call still to come? */
+  readonly isComing: boolean
+  /** Calls again, and may ask for the password. */
+  readonly again: () => void
+}
+
+/**
+ * The answer of a call. It is made at the opening, when the window gets the focus, when the connection returns, and
+ * when somebody signs in (P13.4). After the session has ended, only the opening and `again` ask for the password.
+ */
+export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
+  const { signedIn, withSession } = useBackoffice()
+  const online = useOnline()
+  const freshness = useFreshness()
+  const [asked, setAsked] = useState(0)
+  const begun = useRef<readonly [unknown, number] | null>(null)
+  const [answer, setAnswer] = useState<{ readonly to: unknown; readonly result: Result<T> } | null>(null)
+  const [last, setLast] = useState<{ readonly to: unknown; readonly value: T } | null>(null)
+  const again = useCallback(() => setAsked((times) => times + 1), [])
+  const userId = signedIn?.userId
+  useEffect(() => {
+    const leaving = new AbortController()
+    const [before, times] = begun.current ?? []
+    const isByHand = before !== ask || times !== asked
+    begun.current = [ask, asked]
+    // A call that asks for the password is not cancelled, and its answer counts.
+    const call = () => ask(isByHand ? new AbortController().signal : leaving.signal)
+    void (isByHand ? withSession(call) : call()).then((result) => {
+      if (leaving.signal.aborted && !isByHand) return
+      setAnswer({ to: ask, result })
+      if (result.ok) setLast({ to: ask, value: result.value })
+    })
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+  }, [ask, asked, online, userId, freshness])
+  const result = answer?.to === ask ? answer.result : null
+  return {
+    value: last?.to === ask ? last.value : null,
+    failure: result && !result.ok ? result.failure : null,
+    isComing: result === null,
+    again,
+  }
+}
 
 const ALWAYS = {}
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ChangedRow, fetchLastChange } from '#api/write/history.ts'
-import { lastChangeWords } from '#domain/articles/last-change.ts'
+import { lastChangeWords } from '#domain/articles/last-save-words.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
 interface KnownChange {
@@ -21,10 +21,7 @@ export function useLastChange({ kind, id, rev }: ChangedRow): KnownChange {
     void fetchLastChange(project, { kind, id, rev }, leaving.signal).then((change) => {
       if (leaving.signal.aborted || !change.ok) return
       const me = currentAdmin.lastEmail()
-      setKnown({
-        words: lastChangeWords(change.value, { me, now: Date.now() }),
-        by: change.value.by,
-      })
+      setKnown({ words: lastChangeWords(change.value, { me, now: Date.now() }), by: change.value.by })
     })
     return () => leaving.abort()
   }, [project, currentAdmin, kind, id, rev])

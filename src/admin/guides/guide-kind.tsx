@@ -1,41 +1,146 @@
-import { rowToEditedGuide } from '#api/read/author-rows.ts'
-import { guideWrites } from '#api/write/author-writes.ts'
+import { guideWrites, fetchGuides } from '#api/write/author-writes.ts'
 import { shortSpanishDate, todayLocal } from '#domain/articles/dates.ts'
 import { guideFieldNames } from '#domain/articles/field-names.ts'
-import { guideProblems } from '#domain/articles/form-problems.ts'
 import {
   changedGuideFields,
   type EditedGuide,
   guideColumns,
+  guideFormErrors,
   type GuideField,
   type GuideForm,
   guideToForm,
   newGuideForm,
+  maxPriceOf,
+  withQuestion,
 } from '#domain/authors/guide-form.ts'
 import { problemCount } from '#domain/authors/pick-problems.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { deleteGuideQuestion, guideTexts, pickProblemsWords } from '#domain/es/admin-guides.ts'
-import { toasts } from '#domain/es/toasts.ts'
-import { changedColumns } from '#domain/facts/check-facts.ts'
-import { pickedReviews } from '#store/fact-queries.ts'
+import { pickedReviews, publishedGuides } from '#store/fact-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { LoadFailed } from '../frame/load-failure.tsx'
-import { type AllRows, type RowColumn, type RowKind } from '../rows/row-kind.ts'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
+import type { AllRows, RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
-import { GuideFields } from './guide-fields.tsx'
-import { useGuides } from './use-guides.ts'
+import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
+import { withSlug } from '#domain/categories/category-form.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField, Field, inputClass } from '#ui/field.tsx'
+import { categoryOptions, Choice, InputField, SlugField } from '../frame/fields.tsx'
+import { PicksEditor } from './picks-editor.tsx'
+import { useCallback } from 'react'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 const EVERY = {}
+
+/**
+ * Every guide: the server's answer, and what the device knows to be newer. Without an answer, those on the device, which are the
+ * published ones. Undefined: nothing is known yet.
+ */
+function useGuides() {
+  const { project } = useBackoffice()
+  const here = useStored(publishedGuides, EVERY)
+  const ask = useCallback((signal: AbortSignal) => fetchGuides(project, signal), [project])
+  const { value, failure, again } = useAnswer(ask)
+  const all: readonly EditedGuide[] | undefined =
+    value?.map((guide) => here?.find(({ id, rev }) => id === guide.id && rev > guide.rev) ?? guide) ??
+    (failure ? here : undefined)
+  return { all, failure, again }
+}
+
+/** Pregunta, Slug, Introducción, Categoría, Precio máximo, Elecciones, Última comprobación, Publicada (P27.43). */
+function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
+  const categories = useStored(allCategories, EVERY) ?? []
+  const frame = { maxPrice: maxPriceOf(form), categoryId: form.categoryId || null }
+  return (
+    <>
+      <InputField
+        label={guideTexts.question}
+        hint="Como la haría un lector: «¿Qué móvil por 200 €?»"
+        error={errors.title}
+        required
+        value={form.title}
+        onText={(text) => onChange((now) => withQuestion(now, text))}
+      />
+      <SlugField
+        error={errors.slug}
+        value={form.slug}
+        onText={(text) => onChange((now) => withSlug(now, text))}
+      />
+      <Field label="Introducción" remark="opcional" error={errors.introduction}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={inputClass('area')}
+            rows={5}
+            value={form.introduction}
+            onChange={({ target }) => onChange((now) => ({ ...now, introduction: target.value }))}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-fields items-start gap-4">
+        <Field label="Categoría" error={errors.categoryId}>
+          {(ids) => (
+            <Choice
+              {...ids}
+              options={categoryOptions(categories, 'Cualquiera')}
+              value={form.categoryId}
+              onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
+            />
+          )}
+        </Field>
+        <InputField
+          label="Precio máximo"
+          hint="En euros. Sale de la pregunta; una elección que cueste más se avisa."
+          error={errors.maxPrice}
+          inputMode="decimal"
+          value={form.maxPrice}
+          onText={(text) => onChange((now) => ({ ...now, maxPrice: text }))}
+        />
+      </div>
+      <PicksEditor
+        picks={form.picks}
+        frame={frame}
+        error={errors.picks}
+        onPicks={(to) => onChange((now) => ({ ...now, picks: to(now.picks) }))}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <InputField
+          label={guideTexts.checkedOn}
+          error={errors.checkedOn}
+          type="date"
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          value={form.checkedOn}
+          onText={(text) => onChange((now) => ({ ...now, checkedOn: text }))}
+        />
+        <Button onClick={() => onChange((now) => ({ ...now, checkedOn: todayLocal(new Date()) }))}>
+          Comprobada hoy
+        </Button>
+      </div>
+      <CheckField
+        checked={form.publishedAt !== ''}
+        onChange={({ target: { checked } }) =>
+          onChange((now) => ({
+            ...now,
+            publishedAt: checked ? opened.publishedAt || new Date().toISOString() : '',
+          }))
+        }
+      >
+        Publicada: la ven los lectores
+      </CheckField>
+    </>
+  )
+}
 
 export const guideKind: RowKind<'guide'> = {
   kind: 'guide',
   rows: 'guides',
   words: {
     list: adminTexts.guides,
-    none: guideTexts.none,
-    create: guideTexts.create,
-    edit: guideTexts.edit,
+    none: 'Todavía no hay guías.',
+    create: 'Crear nueva guía',
+    edit: 'Editar guía',
     loading: 'Cargando guía...',
     notFound: 'La guía no se pudo encontrar.',
     createAnew: adminTexts.createCategoryAnew,
@@ -44,30 +149,18 @@ export const guideKind: RowKind<'guide'> = {
     unchanged: 'Esta guía no ha cambiado desde que se creó.',
     same: 'Dice lo mismo que la guía de ahora.',
   },
-  toasts: {
-    notLoaded: toasts.guidesNotLoaded,
-    created: toasts.guideCreated,
-    notCreated: toasts.guideNotCreated,
-    updated: toasts.guideUpdated,
-    notUpdated: toasts.guideNotUpdated,
-    deleted: toasts.guideDeleted,
-    notDeleted: toasts.guideNotDeleted,
-  },
   fieldNames: guideFieldNames,
   useAll: useAllGuides,
   nameOf: ({ title }) => title,
   useColumns: useGuideColumns,
   deletion: deleteGuideQuestion,
-  useConsequence: () => guideTexts.afterDeletion,
+  useConsequence: () => 'Las reseñas que elige se quedan como están.',
   emptyForm: () => newGuideForm(todayLocal(new Date())),
   toForm: guideToForm,
   changed: changedGuideFields,
-  problems: guideProblems,
+  errors: guideFormErrors,
   columns: guideColumns,
-  createBody: (form, id) => ({ id, ...guideColumns(form) }),
-  updateBody: (form, opened) => changedColumns(guideColumns(form), guideColumns(opened)),
   writes: guideWrites,
-  read: rowToEditedGuide,
   put: (written, row) => written.guide(row),
   drop: (written, gone) => written.guideGone(gone),
   useText: useGuideText,
@@ -79,7 +172,13 @@ function useAllGuides(): AllRows<EditedGuide> {
   const { all, failure, again } = useGuides()
   return {
     all,
-    notice: failure && <LoadFailed failure={failure} text={guideTexts.onServer} again={again} />,
+    notice: failure && (
+      <LoadFailed
+        failure={failure}
+        text="Las guías sin publicar están en el servidor: hace falta conexión y una sesión iniciada."
+        again={again}
+      />
+    ),
     again,
   }
 }

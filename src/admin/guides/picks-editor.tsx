@@ -65,12 +65,14 @@ export function PicksEditor(props: {
       data-wrong={error === undefined ? undefined : ''}
     >
       <FieldHead>
-        <span id={id}>{texts.picks}</span>
+        <span id={id}>Elecciones</span>
         <FieldRemark>
           {picks.length} / {MOST_PICKS}
         </FieldRemark>
       </FieldHead>
-      <p className="text-meta text-ink-2">{picks.length === 0 ? texts.noPicks : texts.picksHint}</p>
+      <p className="text-meta text-ink-2">
+        {picks.length === 0 ? 'Todavía no hay ninguna.' : 'En su orden, la primera arriba. Como máximo 12.'}
+      </p>
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
       <ol ref={box} className="grid gap-4">
         {picks.map((pick, at) => (
@@ -97,13 +99,13 @@ export function PicksEditor(props: {
       </p>
       {picks.length < MOST_PICKS && (
         <Button className="justify-self-start" onClick={() => setChoosing(true)}>
-          {texts.add}
+          Añadir una reseña
         </Button>
       )}
       {isChoosing && (
         <ReviewQuestion
-          title={texts.choose}
-          hint={texts.chooseHint}
+          title="Elegir una reseña"
+          hint="Flechas para elegir, Intro para añadirla."
           onChoose={({ id: article }) => {
             setChoosing(false)
             onPicks((now) =>

@@ -21,13 +21,6 @@ interface Deleted {
   readonly row?: Row | null
 }
 
-const WORDS = {
-  article: { done: toasts.articleRestored, failed: toasts.articleNotRestored },
-  category: { done: toasts.categoryRestored, failed: toasts.categoryNotRestored },
-  author: { done: toasts.authorRestored, failed: toasts.authorNotRestored },
-  guide: { done: toasts.guideRestored, failed: toasts.guideNotRestored },
-} as const
-
 /**
  * Restores what was deleted from the server's trash; a category with the articles that lost it. Returns whether it did. The
  * toast of a failure offers to try again, and `onRestored` receives the later success.
@@ -41,7 +34,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
       tell(what, done.failure)
       return false
     }
-    toast(WORDS[what.kind].done)
+    toast(toasts[`${what.kind}Restored`])
     onRestored?.(what)
     return true
   }
@@ -76,7 +69,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
   }
 
   function tell(what: Deleted, failure: Failure): void {
-    const words = WORDS[what.kind].failed
+    const words = toasts[`${what.kind}NotRestored`]
     const why = failure.kind === 'rejected' ? `: ${saveFailureWords(failure)}` : ''
     const again = { label: 'Reintentar', act: () => void restore(what) }
     report({ ...words, text: `${words.text}${why}` }, failure, again)

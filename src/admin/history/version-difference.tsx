@@ -120,7 +120,6 @@ interface BlockChange {
   readonly after: readonly string[]
 }
 
-/** A whole block, the outermost of nested ones. */
 const BLOCK =
   /<(p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|section|aside|div|details|iframe)\b[\s\S]*?<\/\1\s*>\s*/gi
 /** Beyond so many changes the whole body counts as changed. */
@@ -138,7 +137,6 @@ const kinds = [
   { test: /^/, one: 'un bloque', more: 'bloques' },
 ] as const
 
-/** The body's blocks and the texts between them, in order. */
 function blocksOf(content: string): string[] {
   const blocks: string[] = []
   let end = 0
@@ -149,7 +147,6 @@ function blocksOf(content: string): string[] {
   return [...blocks, content.slice(end)].map((block) => block.trim()).filter(Boolean)
 }
 
-/** The changes between two bodies, in order. */
 function blockChanges(before: string, after: string): BlockChange[] {
   const [old, young] = [blocksOf(before), blocksOf(after)]
   const parts = diffArrays(old, young, { maxEditLength: MOST_CHANGES })

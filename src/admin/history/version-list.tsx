@@ -6,9 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { MERGE_HEAD } from '../conflict/side.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, type Answered } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
-import type { Answered } from '../frame/use-answer.ts'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** The parameters of a history's address. */
@@ -78,7 +77,7 @@ function VersionList(
         </Empty>
       )}
       <ul aria-label={adminTexts.history}>
-        {current !== undefined && <Record as="strong" title={adminTexts.currentVersion} facts={current} />}
+        {current !== undefined && <Record as="strong" title="Versión actual" facts={current} />}
         {versions.map((each, at) => (
           <Record
             key={each.id}
@@ -110,7 +109,7 @@ export function OneVersionFrame(props: {
           </h2>
           <div className="flex flex-wrap gap-2">
             <Button look="ink" onClick={onRecover}>
-              {adminTexts.recoverVersion}
+              Recuperar esta versión
             </Button>
           </div>
         </header>

@@ -7,11 +7,9 @@ import { site } from '#site.ts'
 import { slugOf } from '#domain/categories/slug.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { ImportPanel } from './import-panel.tsx'
-import { NoteList } from './note-list.tsx'
+import { Failed, stack, TransferPanel, NoteList } from './transfer-parts.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { sessionBackend } from './session-backend.ts'
-import { Failed, stack, TransferPanel } from './transfer-parts.tsx'
-import { type ExportState, IDLE, ProgressLine } from './transfer-state.tsx'
+import { type ExportState, IDLE, ProgressLine, sessionBackend } from './transfer-state.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** All of the magazine into a file, and such a file's content in. */
@@ -56,11 +54,7 @@ function ExportPanel() {
 }
 
 /** An export made in the browser, and handed over as a file. Leaving the screen ends it. */
-function useExport(): {
-  readonly state: ExportState
-  readonly start: () => void
-  readonly stop: () => void
-} {
+function useExport(): { readonly state: ExportState; readonly start: () => void; readonly stop: () => void } {
   const backoffice = useBackoffice()
   const [state, setState] = useState<ExportState>(IDLE)
   const work = useRef<AbortController | null>(null)

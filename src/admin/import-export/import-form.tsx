@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { type ForeignProgram, foreignProgram } from '#transfer/import/file-kind.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field, inputClass } from '#ui/field.tsx'
-import { sourceOf } from './file-source.ts'
+import { type ChosenImport, sourceOf } from './use-import.ts'
 import { FileInput, stack } from './transfer-parts.tsx'
-import type { ChosenImport } from './use-import.ts'
 
 /** What to bring in; an export of another program is asked for its pictures and, where it does not say it, its address. */
 export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImport) => void }) {

@@ -13,8 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ImportForm } from './import-form.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { useImport } from './use-import.ts'
-import { NoteList } from './note-list.tsx'
-import { Failed, stack, TransferPanel } from './transfer-parts.tsx'
+import { Failed, stack, TransferPanel, NoteList } from './transfer-parts.tsx'
 import { ProgressLine } from './transfer-state.tsx'
 
 export function ImportPanel() {
@@ -73,7 +72,6 @@ const line = 'border-b border-line align-bottom'
 const first = 'py-2 text-start'
 const count = 'py-2 ps-1 text-end'
 
-/** Counts first, then each change and each omission. */
 function ImportReportView({ report }: { readonly report: ImportReport }) {
   return (
     <>

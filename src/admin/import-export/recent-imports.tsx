@@ -1,14 +1,47 @@
 import { useCallback, useState } from 'react'
 import { listImports, type RecentImport, undoImport } from '#api/write/imports.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
-import { importTexts, importWords, undoWords } from '#domain/es/imports.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
-import { NoteList } from './note-list.tsx'
-import { Failed } from './transfer-parts.tsx'
+import { useAnswer } from '../frame/load-failure.tsx'
+import { Failed, NoteList } from './transfer-parts.tsx'
+import { type Reader, momentWords } from '#domain/es/versions.ts'
+
+const importTexts = {
+  undo: 'Deshacer la importación',
+  undoing: 'Deshaciendo',
+  recent: 'Importaciones de las últimas 24 horas',
+  question: '¿Deshacer la importación?',
+  tooLate: 'Ha pasado más de un día: ya no se puede deshacer.',
+  stays: 'Se queda como está, porque se ha cambiado después',
+  isUndone: 'Deshecha.',
+}
+
+/** `taller.xml · hoy a las 12:02 por ti · 45 creados, 2 cambiados` */
+function importWords(
+  one: {
+    readonly beganAt: number
+    readonly by: string | null
+    readonly created: number
+    readonly changed: number
+    readonly removed: number
+  },
+  { me, now }: Reader,
+): string {
+  const by = one.by === null ? '' : ` por ${one.by === me ? 'ti' : one.by}`
+  const counts = [
+    ...(one.created > 0 ? [`${one.created} ${one.created === 1 ? 'creado' : 'creados'}`] : []),
+    ...(one.changed > 0 ? [`${one.changed} ${one.changed === 1 ? 'cambiado' : 'cambiados'}`] : []),
+    ...(one.removed > 0 ? [`${one.removed} ${one.removed === 1 ? 'quitado' : 'quitados'}`] : []),
+  ]
+  return [momentWords(one.beganAt, now) + by, ...(counts.length > 0 ? [counts.join(', ')] : [])].join(' · ')
+}
+
+function undoWords(name: string): string {
+  return `Lo que «${name}» cambió o quitó vuelve a estar como antes, y lo que creó va a la papelera. Se queda lo que alguien haya cambiado después, también si tiene un borrador. Las imágenes que trajo se quitan solas cuando nada las usa en 30 días.`
+}
 
 /** Imports that can still be undone, or were today, with what stayed. A server that notes none shows nothing. */
 export function RecentImports() {

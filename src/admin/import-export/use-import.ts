@@ -3,18 +3,44 @@ import { confirmSignIn } from '#api/session/sessions.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { prepareImport } from '#transfer/import/import-content.ts'
 import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
-import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
+import { openZip, type ZipFiles, type ByteSource } from '#transfer/import/read-zip.ts'
 import { type Read, unreadable } from '#transfer/export/content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import { failed, success } from '#domain/failure.ts'
 import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { folderFiles, sourceOf } from './file-source.ts'
-import { sessionBackend } from './session-backend.ts'
-import { IDLE, type ImportState, stepWords } from './transfer-state.tsx'
+import { IDLE, type ImportState, stepWords, sessionBackend } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
 import { sha256 } from '../pictures/use-uploads.ts'
+
+/** The file stays where it is; only what is asked for is read. */
+export function sourceOf(file: File): ByteSource {
+  return {
+    size: file.size,
+    read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+  }
+}
+
+/** The files of a chosen folder, by their paths from its name on. */
+function folderFiles(files: readonly File[]): ZipFiles {
+  return new Map(
+    files.map((file) => {
+      const name = file.webkitRelativePath || file.name
+      return [
+        name,
+        {
+          name,
+          size: file.size,
+          async read(largest: number) {
+            if (file.size > largest) return unreadable(`${name} es demasiado grande.`)
+            return { ok: true, value: new Uint8Array(await file.arrayBuffer()) } as const
+          },
+        },
+      ]
+    }),
+  )
+}
 
 /** What editors chose to import. */
 export interface ChosenImport {

@@ -3,7 +3,6 @@ import { Picture } from '#content/picture.tsx'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { FOCUS_STEPS, withNote } from '#domain/pictures/picture-noting.ts'
-import { pictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -27,11 +26,14 @@ export function FocusQuestion(props: {
   return (
     <Dialog
       open
-      title={pictureTexts.focusTitle}
+      title="Encuadre de la portada"
       onClose={onClose}
       body={
         <div className="grid grid-cols-1 gap-3">
-          <p className="text-meta text-ink-2">{pictureTexts.focusHint}</p>
+          <p className="text-meta text-ink-2">
+            Pulsa en lo que tiene que verse siempre. Las tarjetas y la portada recortan alrededor; dentro del
+            texto la foto sale entera.
+          </p>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the two ranges below are for the keys */}
           <div
             data-testid="whole-picture"
@@ -47,8 +49,8 @@ export function FocusQuestion(props: {
               style={at}
             />
           </div>
-          <Step words={pictureTexts.across} value={x} onChange={(to) => setPlace({ x: to, y })} />
-          <Step words={pictureTexts.down} value={y} onChange={(to) => setPlace({ x, y: to })} />
+          <Step words="De izquierda a derecha" value={x} onChange={(to) => setPlace({ x: to, y })} />
+          <Step words="De arriba abajo" value={y} onChange={(to) => setPlace({ x, y: to })} />
           <div className="grid grid-cols-[16fr_12fr] gap-3" aria-hidden="true">
             <Picture address={withNote(address, { focus })} sizes="20rem" />
             <Picture address={withNote(address, { focus })} sizes="20rem" className="aspect-4/3" />

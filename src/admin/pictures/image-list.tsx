@@ -20,16 +20,14 @@ import { storedPictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError, FieldHead, FieldRemark } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { unfoldAround } from '../frame/first-error.ts'
+import { unfoldAround } from '../frame/form-parts.tsx'
 import { PictureChooser, PictureInput, PictureUrl } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
 import { PictureRemark } from './upload-notes.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import('./picture-library.tsx')).PictureLibrary,
-}))
+const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }))
 
 /** What other parts of the form may ask of the pictures. */
 export interface ImageListHandle {
@@ -211,7 +209,6 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   )
 }
 
-/** Says what a removal did to the text. */
 function removedWords(at: number, markers: number, nowhere: readonly number[]): string | null {
   if (markers === 0) return null
   const named = nowhere.map((index) => `[IMG:${index}]`).join(', ')

@@ -3,8 +3,7 @@ import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#doma
 import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
-import { PictureTile } from './picture-grid.tsx'
-import { PictureLook } from './picture-look.tsx'
+import { PictureTile, PictureLook } from './picture-grid.tsx'
 import { CheckField } from '#ui/field.tsx'
 
 /** More uses would push the next picture out of sight. */

@@ -99,7 +99,7 @@ export function PictureSlot(props: {
         </button>
         {at === 0 && (
           <button type="button" className={wideAction} onClick={() => setFocusing(true)}>
-            {pictureTexts.focus}
+            Encuadre
           </button>
         )}
         <button
@@ -206,7 +206,7 @@ function PictureWords(props: {
         type="text"
         autoComplete="off"
         aria-label={`${pictureTexts.alt} de la imagen ${at + 1}`}
-        placeholder={altOf(form, at) === '' ? pictureTexts.ornament : pictureTexts.alt}
+        placeholder={altOf(form, at) === '' ? 'Es un adorno' : pictureTexts.alt}
         maxLength={LONGEST_ALT}
         value={alt}
         onKeyDown={goOn}

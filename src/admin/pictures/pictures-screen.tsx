@@ -18,11 +18,11 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
-import { ListChoice, ListSearch, ListTools } from '../frame/list-tools.tsx'
+import { ListChoice, ListSearch, ListTools } from '../frame/record-list.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
 import { PictureGrid } from './picture-grid.tsx'
-import { usePictures } from './use-pictures.ts'
+import { usePictures } from './picture-library.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 const route = getRouteApi('/admin/pictures')

@@ -1,6 +1,5 @@
 // Prepares pictures for upload in the browser: upright, at most 1600 pixels and 350 KB, with narrower copies. Drawing
 // them again removes the place where they were taken.
-
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
@@ -36,12 +35,7 @@ async function encode(bitmap: ImageBitmap, signal: AbortSignal | undefined): Pro
     const canvas = draw(bitmap, bitmap.width * scale, bitmap.height * scale)
     const { blob, quality } = await smallEnough(canvas)
     if (blob.size <= LARGEST_RESULT || canvas.width < VARIANT_WIDTHS[0]) {
-      return {
-        blob,
-        width: canvas.width,
-        height: canvas.height,
-        variants: await narrower(canvas, quality),
-      }
+      return { blob, width: canvas.width, height: canvas.height, variants: await narrower(canvas, quality) }
     }
     scale *= SHRINK
   }
@@ -181,7 +175,6 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
   }
 }
 
-/** Why a file cannot become a picture. */
 type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
 
 export type PictureResult<T> =

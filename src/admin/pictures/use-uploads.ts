@@ -73,7 +73,6 @@ interface KnownFiles {
   note(file: File, name: string): Promise<void>
 }
 
-/** What the server knows of files. */
 function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }: Tools): KnownFiles {
   const hashes = new WeakMap<Blob, Promise<string | null>>()
   const hashOf = (file: Blob) => {

@@ -39,7 +39,9 @@ export function PricesScreen() {
           <Skeleton text />
         ) : (
           <p className="py-2 text-meta text-ink-2">
-            {prices.length === 0 ? priceTexts.none : priceTexts.hint}
+            {prices.length === 0
+              ? 'Ningún precio tiene más de 90 días.'
+              : 'Precios de hace más de 90 días, el más antiguo primero.'}
           </p>
         )}
         <ul aria-label={adminTexts.prices}>

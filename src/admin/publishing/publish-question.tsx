@@ -22,7 +22,6 @@ import { scoreOf } from '../frame/score-field.tsx'
 /** Remarks that the question quotes; it counts the others. */
 const QUOTED = 5
 
-/** The text that is about to be public. */
 interface Publication {
   readonly form: ArticleForm
   /** Is it the first publication? */
@@ -117,19 +116,19 @@ export function PublishQuestion(props: {
           {isFirst && <WhatGoesOut form={form} categories={categories} />}
           {publishAt !== null && <p>{earlyWords(publishAt)}</p>}
           {isAhead && <p>{aheadWords(form.publishedAt)}</p>}
-          {remarks.length > 0 && <p>{isFirst ? publicationTexts.found : publicationTexts.cutSo}</p>}
+          {remarks.length > 0 && <p>{isFirst ? 'El repaso ha encontrado:' : 'Al publicarlo pasará esto:'}</p>}
           <Remarks {...{ remarks, look }} />
-          {isFirst && remarks.length === 0 && <p>{publicationTexts.nothingFound}</p>}
+          {isFirst && remarks.length === 0 && <p>El repaso no ha encontrado nada.</p>}
         </>
       }
     >
       {isUpdate && isCut && first ? (
         <Button look="ink" data-autofocus onClick={() => look(first)}>
-          {publicationTexts.review}
+          Revisar el texto
         </Button>
       ) : (
         <Button {...(isCut && focused)} onClick={() => answer(false)}>
-          {publicationTexts.goOn}
+          Seguir escribiendo
         </Button>
       )}
       {mayWait && (
@@ -148,7 +147,7 @@ export function PublishQuestion(props: {
         {...(!isCut && !isAhead && focused)}
         onClick={() => answer(true)}
       >
-        {isUpdate && isCut ? publicationTexts.anyway : publicationTexts.now}
+        {isUpdate && isCut ? 'Publicar así' : publicationTexts.now}
       </Button>
     </Dialog>
   )
@@ -157,12 +156,11 @@ export function PublishQuestion(props: {
 const focused = { 'data-autofocus': true }
 
 function titleOf({ isFirst, publishAt, isCut }: Asked): string {
-  if (publishAt !== null) return publicationTexts.early
-  if (isFirst) return publicationTexts.first
-  return isCut ? publicationTexts.cut : publicationTexts.ahead
+  if (publishAt !== null) return '¿Publicarlo ahora?'
+  if (isFirst) return '¿Publicar este artículo?'
+  return isCut ? 'El texto no se verá como está escrito' : 'La fecha aún no ha llegado'
 }
 
-/** Each leads to its place. */
 function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode {
   const more = remarks.length - QUOTED
   if (remarks.length === 0) return null
@@ -203,7 +201,7 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
         <strong>{title}</strong>
         <dl className="mt-2 grid grid-cols-mark gap-x-3 gap-y-1 text-meta">
           <dt className="text-ink-2">Categoría</dt>
-          <dd>{category?.name ?? publicationTexts.noCategory}</dd>
+          <dd>{category?.name ?? 'Sin categoría'}</dd>
           <dt className="text-ink-2">Puntuación</dt>
           <dd>
             {scoreLine(scoreOf(form.overall))}
@@ -212,7 +210,7 @@ function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: read
             )}
           </dd>
           <dt className="text-ink-2">Fecha</dt>
-          <dd>{publishedAt === '' ? publicationTexts.noDay : longSpanishDate(publishedAt)}</dd>
+          <dd>{publishedAt === '' ? 'La de hoy' : longSpanishDate(publishedAt)}</dd>
         </dl>
       </div>
     </div>

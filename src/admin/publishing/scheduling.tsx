@@ -64,7 +64,6 @@ export function Scheduling(props: {
   )
 }
 
-/** Asks for day and time of the publication. */
 function ScheduleQuestion(props: {
   /** The proposed time in milliseconds since 1970; null: none. */
   readonly first: number | null
@@ -125,7 +124,7 @@ function ScheduleBar(props: {
           {row.problem === null
             ? `Programado para el ${timeWords(row.publishAt)}`
             : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
-          {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
+          {isTypedSince(draft, server) && `. Lo escrito después no se publicará entonces: pulsa Guardar`}
           {schedule.failed !== null && `. ${schedule.failed}`}
         </>
       }
@@ -136,7 +135,7 @@ function ScheduleBar(props: {
         </Button>
       )}
       <Button className={draftButton} onClick={() => void schedule.schedule(null)}>
-        {serverDraftTexts.unschedule}
+        Quitar la programación
       </Button>
     </DraftNotice>
   )
@@ -186,7 +185,7 @@ export function useSchedule(
     const { row } = serverDraft.get()
     const { id, server: kept } = draftStore.get()
     const asked = at === null ? row : kept && { id, rev: kept.rev, form: kept.form }
-    if (!asked) return draftStore.get().isDirty ? serverDraftTexts.unsent : serverDraftTexts.nothingToSchedule
+    if (!asked) return draftStore.get().isDirty ? serverDraftTexts.unsent : 'No hay cambios que programar'
     const saved = await withSession(() => scheduleDraft(project, asked, at))
     if (!saved.ok) return saveFailureWords(saved.failure)
     if (saved.value.kind === 'moved') {

@@ -40,8 +40,8 @@ function TakeBackQuestion(props: {
   return (
     <ConfirmDialog
       open={title !== null}
-      title={publicationTexts.takeBackQuestion}
-      text={`«${shown}» ${publicationTexts.takeBackText}`}
+      title="¿Dejar de publicar este artículo?"
+      text={`«${shown}» deja de verse en la revista. Queda como borrador, con su texto, sus imágenes y su historial, y se puede volver a publicar en la misma dirección.`}
       act={publicationTexts.takeBack}
       look="ink"
       onConfirm={onTakeBack}

@@ -2,21 +2,90 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 import { adminTexts } from '#domain/es/admin.ts'
-import type { FailedSave } from '#domain/articles/form-problems.ts'
+import { type FailedSave, formProblems } from '#domain/articles/form-problems.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass, Button } from '#ui/button.tsx'
 import { DiscardButton, DraftBar } from '../drafts/draft-bar.tsx'
 import { LeaveQuestion } from '../drafts/leave-question.tsx'
 import { createLostAnswers } from '../drafts/lost-answers.ts'
 import { SaveBar, SaveProblem } from '../drafts/save-bar.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import { focusFirstError, useFirstError } from '../frame/first-error.ts'
-import { formFields } from '../frame/form-parts.tsx'
-import { useKeys } from '../frame/use-keys.ts'
-import { RowConflict } from './row-conflict.tsx'
-import { type ColumnsOf, type KindName, type RowKind, type RowOf } from './row-kind.ts'
+import {
+  formFields,
+  firstBarButton,
+  FormBar,
+  FormBarWords,
+  focusFirstError,
+  useFirstError,
+  useKeys,
+} from '../frame/form-parts.tsx'
+import type { ColumnsOf, KindName, RowKind, RowOf, FieldOf } from './row-kind.ts'
 import { BackToRows, RowHistoryLink } from './row-links.tsx'
 import { useRowWrites } from './row-writing.ts'
+import { useLastChange } from '#admin/frame/use-last-change.ts'
+import {
+  allFrom,
+  type Choices,
+  differences,
+  firstChoices,
+  mergeChoices,
+  type Side,
+} from '#domain/drafts/conflict.ts'
+import { FIELD, SideChoice } from '../conflict/side.tsx'
+
+/** Another editor saved this row meanwhile: shows the differences by field, for choosing. Nothing is written yet. */
+function RowConflict<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly base: DraftForms[Kind]
+  readonly mine: DraftForms[Kind]
+  readonly theirs: RowOf<Kind>
+  readonly onChosen: (merged: DraftForms[Kind]) => void
+}) {
+  const { kind, base, mine, onChosen } = props
+  const { id, rev } = props.theirs
+  const theirs = kind.toForm(props.theirs)
+  const textOf = kind.useText([mine, theirs])
+  const { words: change } = useLastChange({ kind: kind.kind, id, rev })
+  const found = differences({ base, mine, theirs }, kind.changed)
+  const [choices, setChoices] = useState<Choices<FieldOf<Kind>>>(() => firstChoices(found))
+  const choose = (chosen: Choices<FieldOf<Kind>>) => onChosen(mergeChoices({ mine, theirs }, chosen))
+  return (
+    <section className="mb-8 border border-line bg-paper" role="alert" aria-label="Cambios en el servidor">
+      <div className={formFields}>
+        <h2>{kind.words.moved}</h2>
+        <p>{change} No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => choose(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
+          <Button onClick={() => choose(allFrom(found, 'mine'))}>{adminTexts.keepMine}</Button>
+        </div>
+      </div>
+      {found.map(({ field }) => (
+        <fieldset key={field} className={FIELD}>
+          <legend className="text-row/snug font-semibold">{kind.fieldNames[field]}</legend>
+          {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
+            <SideChoice
+              key={side}
+              words={side === 'mine' ? 'Lo mío' : 'Lo del servidor'}
+              name={`side-${field}`}
+              checked={choices[field] === side}
+              onChange={() => setChoices({ ...choices, [field]: side })}
+            >
+              <p className="col-span-full text-control/normal wrap-anywhere whitespace-pre-line">
+                {textOf(side === 'mine' ? mine : theirs, field) || adminTexts.noDescription}
+              </p>
+            </SideChoice>
+          ))}
+        </fieldset>
+      ))}
+      <FormBar inPanel>
+        <FormBarWords>Se guarda al pulsar «Guardar».</FormBarWords>
+        <Button look="ink" className={firstBarButton} onClick={() => choose(choices)}>
+          Aplicar lo elegido
+        </Button>
+      </FormBar>
+    </section>
+  )
+}
 
 /** A form in both modes: its fields, what stands beside them, the save bar, and what keeps its words from being lost. */
 export function RowEditor<Kind extends KindName>(props: {
@@ -48,7 +117,15 @@ export function RowEditor<Kind extends KindName>(props: {
   useKeys({ save: () => form.current?.requestSubmit() })
 
   const others = all.filter((row) => row.id !== draft.id)
-  const problems = kind.problems(draft.form, others, { isTried: attempts > 0, failed })
+  const problems = formProblems(
+    kind.rows,
+    { isTried: attempts > 0, failed },
+    {
+      own: () => kind.errors(draft.form, others),
+      changed: (sent) => kind.changed(draft.form, sent),
+      names: kind.fieldNames,
+    },
+  )
   useFirstError(form, attempts)
   useFirstError(form, failed)
 
@@ -57,8 +134,7 @@ export function RowEditor<Kind extends KindName>(props: {
     setAttempts((times) => times + 1)
     const state = draft.draftStore.get()
     setFailed(null)
-    if (Object.keys(kind.problems(state.form, others, { isTried: true, failed: null }).errors).length > 0)
-      return
+    if (Object.keys(kind.errors(state.form, others)).length > 0) return
     setIsSaving(true)
     const outcome = await writes.save({ ...state, isNew: state.isNew || anew, lost })
     setIsSaving(false)

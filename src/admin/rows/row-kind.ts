@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import type { RowWrites } from '#api/write/row-writes.ts'
 import type { AuthorColumns, AuthorField } from '#domain/authors/author-form.ts'
 import type { EditedGuide, GuideColumns, GuideField } from '#domain/authors/guide-form.ts'
-import type { FormProblems, Tries } from '#domain/articles/form-problems.ts'
 import type { CategoryColumns, CategoryField } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { ToastWords } from '#domain/es/toasts.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import type { Written } from '#sync/apply-written.ts'
@@ -71,12 +69,7 @@ export interface RowKind<Kind extends KindName> {
     readonly unchanged: string
     readonly same: string
   }
-  readonly toasts: Readonly<
-    Record<
-      'notLoaded' | 'created' | 'notCreated' | 'updated' | 'notUpdated' | 'deleted' | 'notDeleted',
-      ToastWords
-    >
-  >
+  /** In the order of the form. */
   readonly fieldNames: Readonly<Record<FieldOf<Kind>, string>>
   /** Every row that editors have. A hook. */
   readonly useAll: () => AllRows<RowOf<Kind>>
@@ -90,19 +83,16 @@ export interface RowKind<Kind extends KindName> {
   readonly emptyForm: () => DraftForms[Kind]
   readonly toForm: (row: RowOf<Kind>) => DraftForms[Kind]
   readonly changed: (form: DraftForms[Kind], other: DraftForms[Kind]) => FieldOf<Kind>[]
-  readonly problems: (
+  /** Errors that prevent a save. `others` are the other rows of the kind. */
+  readonly errors: (
     form: DraftForms[Kind],
     others: readonly RowOf<Kind>[],
-    tries: Tries<DraftForms[Kind]>,
-  ) => FormProblems<FieldOf<Kind>>
+  ) => Partial<Record<FieldOf<Kind>, string>>
   /** Every column of a form. */
   readonly columns: (form: DraftForms[Kind]) => ColumnsOf<Kind>
-  /** The bodies of the calls. */
-  readonly createBody: (form: DraftForms[Kind], id: string) => ColumnsOf<Kind> & { readonly id: string }
-  readonly updateBody: (form: DraftForms[Kind], opened: DraftForms[Kind]) => ColumnsOf<Kind>
+  /** The body of the create call, where it is not every column. */
+  readonly createBody?: (form: DraftForms[Kind], id: string) => ColumnsOf<Kind> & { readonly id: string }
   readonly writes: RowWrites<RowOf<Kind>, ColumnsOf<Kind>, ColumnsOf<Kind> & { readonly id: string }>
-  /** Reads a row of the server. */
-  readonly read: (row: unknown) => RowOf<Kind> | null
   /** Puts a written row on the device, and removes a deleted one. */
   readonly put: (written: Written, row: RowOf<Kind>) => Promise<unknown>
   readonly drop: (written: Written, gone: { readonly id: string }) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -31,7 +32,7 @@ export const NAMED =
 export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
   const { all, notice, again } = kind.useAll()
   const columns = kind.useColumns(all)
-  const isFilled = useLoadFailure(kind.toasts.notLoaded)
+  const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const [leaving, setLeaving] = useState<RowOf<Kind> | null>(null)
   const asked = useLast(leaving)
   const consequence = kind.useConsequence(asked)

@@ -1,5 +1,7 @@
 import type { SaveOutcome } from '#api/write/row-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
+import { changedColumns } from '#domain/facts/check-facts.ts'
 import type { Result } from '#domain/failure.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
@@ -24,23 +26,24 @@ interface RowSave<Kind extends KindName> {
  */
 export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChange: () => void = () => {}) {
   const { project, device, written, withSession, toast, report } = useBackoffice()
-  const { toasts, writes } = kind
+  const { kind: name, writes } = kind
   const restore = useRestore(onChange)
 
   async function save(order: RowSave<Kind>): Promise<Result<SaveOutcome<RowOf<Kind>>>> {
     const { id, isNew, form, opened, baseRev, lost } = order
-    const body = isNew ? kind.createBody(form, id) : null
-    const columns = body ?? kind.updateBody(form, opened)
-    const earlier = { opened: kind.columns(opened), sent: lost.all() }
+    const [now, before] = [kind.columns(form), kind.columns(opened)]
+    const body = isNew ? (kind.createBody?.(form, id) ?? { id, ...now }) : null
+    const columns = body ?? changedColumns(now, before)
+    const earlier = { opened: before, sent: lost.all() }
     const outcome = await withSession(async () => {
       if (body) return writes.create(project, { columns: body, earlier })
       const rev = await revisionToSaveOn(device, { rev: baseRev })
       return writes.update(project, { id, rev, columns, earlier })
     })
     lost.ended(columns, outcome)
-    if (!outcome.ok) report(isNew ? toasts.notCreated : toasts.notUpdated, outcome.failure)
+    if (!outcome.ok) report(toasts[`${name}Not${isNew ? 'Created' : 'Updated'}`], outcome.failure)
     else await kind.put(written, outcome.value.row)
-    if (outcome.ok && outcome.value.kind === 'saved') toast(isNew ? toasts.created : toasts.updated)
+    if (outcome.ok && outcome.value.kind === 'saved') toast(toasts[`${name}${isNew ? 'Created' : 'Updated'}`])
     return outcome
   }
 
@@ -48,17 +51,17 @@ export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChang
     const rev = await revisionToSaveOn(device, asked)
     const outcome = await withSession(() => writes.remove(project, { id: asked.id, rev }))
     if (!outcome.ok) {
-      report(toasts.notDeleted, outcome.failure)
+      report(toasts[`${name}NotDeleted`], outcome.failure)
     } else if (outcome.value.kind === 'moved') {
       // Another editor has changed it since, so the question was about another text.
       await kind.put(written, outcome.value.row)
-      report(toasts.notDeleted, { kind: 'conflict' })
+      report(toasts[`${name}NotDeleted`], { kind: 'conflict' })
     } else {
       await kind.drop(written, outcome.value)
       const { id, row } = outcome.value
       // The toast offers to undo it (P16.10).
-      const putBack = () => void restore({ kind: kind.kind, id, row })
-      toast(toasts.deleted, { label: adminTexts.undo, stay: UNDO_FOR, act: putBack })
+      const putBack = () => void restore({ kind: name, id, row })
+      toast(toasts[`${name}Deleted`], { label: adminTexts.undo, stay: UNDO_FOR, act: putBack })
       onChange()
     }
   }

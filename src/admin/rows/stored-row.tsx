@@ -1,19 +1,149 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useMemo } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import { adminTexts } from '#domain/es/admin.ts'
+import { toasts } from '#domain/es/toasts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLoadFailure } from '../frame/load-failure.tsx'
+import { useLoadFailure, LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { RowEditor } from './row-editor.tsx'
-import { RowHistory } from './row-history.tsx'
 import type { KindName, RowKind, RowOf } from './row-kind.ts'
-import { BackToRows } from './row-links.tsx'
+import { BackToRows, RowHistoryLink } from './row-links.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { fetchFormerRow, listVersions } from '#api/write/history.ts'
+import { versionWords } from '#domain/es/versions.ts'
+import { success } from '#domain/failure.ts'
+import type { DraftForms } from '#store/drafts/drafts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
+import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
+import { titleLink } from '../frame/data-table.tsx'
+import { useNewDraft } from '../history/use-new-draft.ts'
+import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
+
+/** The versions of a row with editor and time, the changes since one of them, and a button to recover it. */
+function RowHistory<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly row: RowOf<Kind>
+  readonly shown: number | undefined
+}) {
+  const { kind, row, shown } = props
+  const { id } = row
+  const { rows, kind: of } = kind
+  const { project } = useBackoffice()
+  const versions = useAnswer(
+    useMemo(() => (signal) => listVersions(project, { of, id }, signal), [project, of, id]),
+  )
+  const reader = useVersionReader()
+  const version = versions.value?.find((each) => each.id === shown)
+  return (
+    <HistoryFrame
+      back={
+        <Link
+          to="/admin/$rows/$id/edit"
+          params={{ rows, id }}
+          className={buttonClass({ look: 'bare' }, 'ps-0')}
+        >
+          <Icon name="left" />
+          {kind.words.back}
+        </Link>
+      }
+      versions={versions}
+      shown={version}
+      empty={kind.words.unchanged}
+      link={(each, words) => (
+        <RowHistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
+          {words}
+        </RowHistoryLink>
+      )}
+    >
+      {version && (
+        <OneVersion
+          key={version.id}
+          kind={kind}
+          row={row}
+          version={version.id}
+          title={versionWords(version, reader)}
+        />
+      )}
+    </HistoryFrame>
+  )
+}
+
+function OneVersion<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly row: RowOf<Kind>
+  readonly version: number
+  readonly title: string
+}) {
+  const { kind, row, version, title } = props
+  const { id, rev } = row
+  const { project } = useBackoffice()
+  const navigate = useNavigate()
+  const recovered = useNewDraft()
+  const now = kind.toForm(row)
+  const then = useAnswer(
+    useMemo(
+      () => async (signal) => {
+        const former = await fetchFormerRow(project, { of: kind.kind, id }, version, kind.writes.read, signal)
+        return former.ok ? success(kind.toForm(former.value)) : former
+      },
+      [project, kind, id, version],
+    ),
+  )
+  if (then.failure)
+    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
+  const former = then.value
+  if (!former) return null
+  /** Opens the row's form with the text of the version. */
+  async function recover(form: DraftForms[Kind]): Promise<void> {
+    const borrador = await recovered({ kind: kind.kind, id, rev, now, version: form })
+    if (borrador === null) return
+    const params = { rows: kind.rows, id }
+    await navigate({ to: '/admin/$rows/$id/edit', params, search: Object({ borrador }) })
+  }
+  return (
+    <OneVersionFrame title={title} onRecover={() => void recover(former)}>
+      <Difference kind={kind} version={former} now={now} />
+    </OneVersionFrame>
+  )
+}
+
+function Difference<Kind extends KindName>(props: {
+  readonly kind: RowKind<Kind>
+  readonly version: DraftForms[Kind]
+  readonly now: DraftForms[Kind]
+}) {
+  const { kind, version, now } = props
+  const textOf = kind.useText([version, now])
+  const fields = kind.changed(now, version)
+  if (fields.length === 0) return <p className={BELOW}>{kind.words.same}</p>
+  return fields.map((field) => (
+    <section key={field} className={FIELD} aria-label={kind.fieldNames[field]}>
+      <h3 className={FIELD_NAME}>{kind.fieldNames[field]}</h3>
+      {kind.prose.includes(field) ? (
+        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+          <TextParts parts={wordDifference(textOf(version, field), textOf(now, field))} />
+        </DifferenceSide>
+      ) : (
+        [
+          { words: 'En esta versión', value: textOf(version, field) },
+          { words: 'Ahora', value: textOf(now, field) },
+        ].map(({ words, value }) => (
+          <DifferenceSide key={words} label={words}>
+            {kind.drawn?.(field, value) ?? <p>{value || adminTexts.noDescription}</p>}
+          </DifferenceSide>
+        ))
+      )}
+    </section>
+  ))
+}
 
 /** The form of a new row. */
 export function NewRow<Kind extends KindName>({ kind }: { readonly kind: RowKind<Kind> }) {
   const { all } = kind.useAll()
-  useLoadFailure(kind.toasts.notLoaded)
+  useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const [id] = useState(() => newId())
   const [opened] = useState(() => kind.emptyForm())
   return <RowEditor kind={kind} id={id} isNew opened={opened} baseRev={0} all={all ?? []} />
@@ -61,7 +191,7 @@ function StoredRow<Kind extends KindName>(props: {
 }) {
   const { kind, id, children } = props
   const { all } = kind.useAll()
-  const isFilled = useLoadFailure(kind.toasts.notLoaded)
+  const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const isAnswered = useRound(id)
   const row = all?.find((one) => one.id === id)
   if (row) return children(row, all ?? [])

@@ -2,13 +2,34 @@ import { type FormEvent, useId, useState } from 'react'
 import type { PasswordOutcome } from '#api/session/session.ts'
 import { adminTexts, signInToast } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
-import { SHORTEST_PASSWORD } from '#domain/password.ts'
-import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
+import { SHORTEST_PASSWORD, passwordFault } from '#domain/password.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { footLink } from '../frame/screen-parts.tsx'
-import { PasswordField, typedText } from './password-field.tsx'
+import { PasswordField, typedText } from './sign-in-form.tsx'
+
+interface PasswordMistakes {
+  readonly current?: string
+  readonly next?: string
+}
+
+/** Mistakes in the typed passwords, before any request. */
+export function passwordMistakes(current: string, next: string): PasswordMistakes {
+  const wrong = nextMistake(current, next)
+  return {
+    ...(current === '' && { current: 'Escribe la contraseña de ahora' }),
+    ...(wrong !== null && { next: wrong }),
+  }
+}
+
+function nextMistake(current: string, next: string): string | null {
+  if (next === '') return 'Escribe la contraseña nueva'
+  const fault = passwordFault(next)
+  if (fault === 'too-short') return `Necesita ${SHORTEST_PASSWORD} caracteres o más`
+  if (fault === 'too-long') return 'Es demasiado larga'
+  return next === current ? 'Es la misma que ahora' : null
+}
 
 /** 'Cambiar la contraseña' for the signed-in person, and its dialog. */
 export function ChangePassword() {

@@ -4,7 +4,7 @@ import { failed } from '#domain/failure.ts'
 import { historyWords } from '#domain/device/signed-in-device.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer } from '../frame/load-failure.tsx'
 
 /** 'Último acceso: …', and how many sign-ins were refused since; nothing where the server does not say. */
 export function LastSignIn() {

@@ -7,9 +7,8 @@ import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/s
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { LoadFailed } from '../frame/load-failure.tsx'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -46,7 +45,13 @@ export function SessionsScreen() {
           </Button>
         )}
       </ScreenTop>
-      {failure !== null && <LoadFailed failure={failure} text={adminTexts.sessionsOnServer} again={again} />}
+      {failure !== null && (
+        <LoadFailed
+          failure={failure}
+          text="Las sesiones están en el servidor: hace falta conexión y una sesión iniciada."
+          again={again}
+        />
+      )}
       {(isEmpty || devices !== null) && (
         <div className={recordPanel} aria-busy={isEmpty}>
           {isEmpty && <Skeleton text />}

@@ -1,14 +1,55 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState, type ComponentProps } from 'react'
 import { adminTexts, signInToast } from '#domain/es/admin.ts'
-import { type ToastWords } from '#domain/es/toasts.ts'
+import type { ToastWords } from '#domain/es/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 import type { SignedIn } from '#api/session/stored-session.ts'
 import type { Result } from '#domain/failure.ts'
 import { setAdminFlag } from '#store/device/admin-flag.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { PasswordField, typedText } from './password-field.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
+
+const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+
+/** A field for a password, with a button that shows its text. `label` is feminine: 'Contraseña…'. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+}) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(ids) => (
+        <div className="flex gap-2">
+          <input
+            {...ids}
+            className={inputClass()}
+            type={isShown ? 'text' : 'password'}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+          />
+          <Button className={PRESSED} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            Mostrar <span className="sr-only">{`la ${label.toLocaleLowerCase('es')}`}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The text of a form's field; empty where there is none. */
+export function typedText(typed: FormData, name: string): string {
+  const text = typed.get(name)
+  return typeof text === 'string' ? text : ''
+}
 
 interface Mistakes {
   readonly email?: string
@@ -113,15 +154,15 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
 function ForgottenPassword() {
   return (
     <details className="text-meta">
-      <summary className="min-h-target cursor-pointer content-center">{adminTexts.forgotten}</summary>
-      <p>{adminTexts.forgottenWhere}</p>
+      <summary className="min-h-target cursor-pointer content-center">¿Has olvidado la contraseña?</summary>
+      <p>Aquí no se envían contraseñas por correo. La cambia quien tiene el servidor:</p>
       <ul className="list-square pl-4">
         <li>
-          {adminTexts.forgottenServer} <code>npm run password</code>;
+          en el servidor, con la orden <code>npm run password</code>;
         </li>
-        <li>{adminTexts.forgottenHosted}</li>
+        <li>en un proyecto alojado en Supabase, en su panel: Authentication, Users.</li>
       </ul>
-      <p>{adminTexts.forgottenAfter}</p>
+      <p>Lo que tengas escrito en este dispositivo se queda.</p>
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
+import { useState } from 'react'
 import { toasts } from '#domain/es/toasts.ts'
 import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
 import { clearAdminFlag, setAdminFlag } from '#store/device/admin-flag.ts'
@@ -134,7 +134,7 @@ export function EraseAndLeave() {
   return (
     <>
       <button type="button" className={footLink} onClick={() => void ask()}>
-        {adminTexts.eraseAndLeave}
+        Salir y borrar de aquí
       </button>
       <ConfirmDialog
         open={question !== null}
@@ -149,7 +149,6 @@ export function EraseAndLeave() {
   )
 }
 
-/** The drafts that would be lost. */
 function Lost({ unsent }: Question) {
   if (unsent === null) return <p>Este dispositivo no dice si hay borradores: los que haya se pierden.</p>
   if (unsent.length === 0) return <p>Todo lo que has escrito está también en el servidor.</p>

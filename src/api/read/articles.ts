@@ -1,9 +1,8 @@
 // Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
 // articles with their bodies are read from any.
-
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { detailsOf } from './details.ts'
 import { isRow, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
@@ -54,7 +53,7 @@ export async function fetchList(
   const rows = await fetchRows(api, query, signal)
   if (!rows.ok) return rows
   const ids = readRows(rows.value, rowToId)
-  if (ids.leftOut > 0) return failed({ kind: 'invalid', detail: 'articles: row without id' })
+  if (ids.leftOut > 0) return invalid('articles: row without id')
   return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
 }
 
@@ -115,12 +114,12 @@ async function fetchRows(
 ): Promise<Result<readonly unknown[]>> {
   const answer = await api.get('articles', query, signal)
   if (!answer.ok) return answer
-  return Array.isArray(answer.value) ? success(answer.value) : failed({ kind: 'invalid', detail: 'articles' })
+  return Array.isArray(answer.value) ? success(answer.value) : invalid('articles')
 }
 
 /** A row with its body, from any call. */
 export function wholeArticle(row: unknown): Result<WholeArticle> {
   const head = rowToHead(row)
   const body = rowToBody(row)
-  return head && body ? success({ head, body }) : failed({ kind: 'invalid', detail: 'articles: row' })
+  return head && body ? success({ head, body }) : invalid('articles: row')
 }

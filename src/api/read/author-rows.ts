@@ -1,6 +1,5 @@
 // Parses the rows of authors and guides, and reads them by the plain calls of the table API. As in `facts.ts`, what is broken is
 // dropped alone; a row without its essentials is none.
-
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { isLine } from '#domain/facts/field-value.ts'

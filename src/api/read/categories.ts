@@ -1,7 +1,6 @@
 // Categories by the plain call of the table API (P24.3): all columns, ordered by name.
-
 import type { Category } from '#domain/categories/category.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { readRows, rowToCategory } from './rows.ts'
 
@@ -9,6 +8,6 @@ import { readRows, rowToCategory } from './rows.ts'
 export async function fetchCategories(api: Api, signal?: AbortSignal): Promise<Result<readonly Category[]>> {
   const answer = await api.get('categories', { select: '*', order: 'name.asc' }, signal)
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'categories' })
+  if (!Array.isArray(answer.value)) return invalid('categories')
   return success(readRows(answer.value, rowToCategory).rows)
 }

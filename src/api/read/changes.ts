@@ -1,10 +1,9 @@
 // The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one
 // snapshot and states its generation, floor and largest revision. An answer without them is `invalid` and discarded
 // whole.
-
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { authorsAndGuidesIn, type AuthorsAndGuides } from './author-rows.ts'
 import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
@@ -24,7 +23,6 @@ export interface ServerState extends Snapshot {
   readonly sum: number
 }
 
-/** A place in the order of lists, as the server wrote it. */
 interface PagePlace {
   readonly publishedAt: string
   readonly id: string
@@ -151,10 +149,6 @@ export async function fetchChanges(
     goneGuides: gravesOf('g'),
     leftOut: heads.leftOut + known.leftOut,
   })
-}
-
-function invalid(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
 }
 
 function snapshotOf(value: unknown): Snapshot | null {

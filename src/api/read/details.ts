@@ -1,5 +1,4 @@
 // Parses the facts that come with an article's text. As in `facts.ts`, what is broken is dropped alone.
-
 import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
 import { isSecureAddress } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'

@@ -1,6 +1,5 @@
 // Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so each is checked:
 // what is broken is dropped alone, and its row stays (P27.64).
-
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField, FieldKind, FieldValue } from '#domain/facts/category-field.ts'
 import { FIELD_KEY } from '#domain/facts/facet.ts'

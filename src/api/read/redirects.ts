@@ -1,6 +1,5 @@
 // The table of redirects: one address at a time for a server, all of them for a static export.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { Api } from '../client.ts'
 
@@ -35,9 +34,7 @@ export async function fetchRedirects(api: Api): Promise<Result<readonly Redirect
 function rowsOf(answer: Result<unknown>): Result<readonly Redirect[]> {
   if (!answer.ok) return answer
   const { value } = answer
-  return Array.isArray(value) && value.every(isRedirect)
-    ? success(value)
-    : failed({ kind: 'invalid', detail: 'redirects' })
+  return Array.isArray(value) && value.every(isRedirect) ? success(value) : invalid('redirects')
 }
 
 function isRedirect(value: unknown): value is Redirect {

@@ -1,6 +1,5 @@
 // Parses the table API's rows (P2.2). Texts are checked, and pictures that are not strings are dropped. Time stamps
 // keep their microseconds, because the server compares them.
-
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
 import { detailsOf } from './details.ts'

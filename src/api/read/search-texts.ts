@@ -1,7 +1,6 @@
 // The texts of all articles, searched by the server for what is not on this device (P24.13, `public.search_texts`). For
 // administrators alone. A plain table API knows none of it: `missing`.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { Project } from '../project.ts'
 
@@ -16,7 +15,5 @@ export async function searchTexts(
 ): Promise<Result<readonly string[]>> {
   const answer = await project.call('search_texts', { words: everyWordOf(query) }, signal)
   if (!answer.ok) return answer
-  return Array.isArray(answer.value)
-    ? success(answer.value.map(String))
-    : failed({ kind: 'invalid', detail: 'search_texts' })
+  return Array.isArray(answer.value) ? success(answer.value.map(String)) : invalid('search_texts')
 }

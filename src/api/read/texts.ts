@@ -1,8 +1,7 @@
 // Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision,
 // so a cache may store them. Each answer states its generation, and only one of the caller's own is used.
-
 import type { ArticleBody } from '#domain/articles/article.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { wholeArticle, type WholeArticle } from './articles.ts'
 import type { Api } from '../client.ts'
 import { isRow, readRows, rowToBody } from './rows.ts'
@@ -52,15 +51,9 @@ export async function fetchSharedArticle(
   return article.ok ? success({ generation, article: article.value }) : article
 }
 
-function invalid(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
-}
-
 /** Was the article of this id deleted? `missing` when the table API has no such call. */
 export async function fetchIsGone(api: Api, id: string, signal?: AbortSignal): Promise<Result<boolean>> {
   const answer = await api.get('rpc/sync_gone', { i: id }, signal)
   if (!answer.ok) return answer
-  return typeof answer.value === 'boolean'
-    ? success(answer.value)
-    : failed({ kind: 'invalid', detail: 'sync_gone' })
+  return typeof answer.value === 'boolean' ? success(answer.value) : invalid('sync_gone')
 }

@@ -1,6 +1,5 @@
 // The administrator's session: sign-in, a token renewed in time (P15.9), and sign-out even without a connection. Only
 // the backoffice loads this; readers never download it.
-
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { failureOfStatus } from '../answer.ts'

@@ -1,7 +1,6 @@
 // The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
 // calls: `missing`.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
@@ -13,9 +12,7 @@ export async function listSessions(project: Project): Promise<Result<readonly Si
   if (!answer.ok) return answer
   const rows = Array.isArray(answer.value) ? answer.value.map(rowToDevice) : [null]
   const devices = rows.filter((device) => device !== null)
-  return devices.length === rows.length
-    ? success(devices)
-    : failed({ kind: 'invalid', detail: 'my_sessions' })
+  return devices.length === rows.length ? success(devices) : invalid('my_sessions')
 }
 
 /** Ends one of them. `missing`: it has already ended. */

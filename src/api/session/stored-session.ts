@@ -1,6 +1,5 @@
 // The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
 // the library that signs in.
-
 import { isRow } from '../read/rows.ts'
 
 /** The signed-in account. Drafts belong to `userId`. */

@@ -1,9 +1,8 @@
 // Asks the page's server for the preview of a form. A host without such a server answers `missing`, or `refused` with
 // 405.
-
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import { readAnswer } from '../answer.ts'
 import { browserFetch } from '../client.ts'
 import { systemClock, type Clock, withTimeLimit } from '../clock.ts'
@@ -43,5 +42,5 @@ export async function fetchArticlePreview(
   )
   if (!answer.ok) return answer
   if (isArticlePreview(answer.value)) return success(answer.value)
-  return failed({ kind: 'invalid', detail: PREVIEW_ADDRESS })
+  return invalid(PREVIEW_ADDRESS)
 }

@@ -1,6 +1,5 @@
 // Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
 // `row-writes.ts` handles repeated and overtaken writes.
-
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'

@@ -1,6 +1,5 @@
 // Writes authors and guides, as `category-writes.ts` does categories (P27.42, P27.43). Unpublished guides are on no device, so
 // their list and forms ask the server.
-
 import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
 import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'

@@ -1,7 +1,6 @@
 // Writes categories (P24.12): create, update, delete and restore. Bodies come from
 // `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and overtaken writes. A slug of another
 // category is `rejected` by the rule `categories_slug_key`.
-
 import type { CategoryColumns, NewCategory } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'

@@ -1,5 +1,4 @@
 // Discarded drafts (`public.discarded_drafts`): stored for 30 days, and restored as they were.
-
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

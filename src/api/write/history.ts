@@ -1,14 +1,13 @@
 // Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
 // others or shows them no version. A plain table API has none of these calls: `missing`.
-
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
-import type { LastChange } from '#domain/articles/last-change.ts'
+import type { LastChange } from '#domain/articles/last-save-words.ts'
 import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
 import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
@@ -74,7 +73,7 @@ export async function fetchVersion(
   const kept = await keptVersion(project, row, version, signal)
   if (!kept.ok) return kept
   const form = formOf(kept.value)
-  return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
+  return form ? success(form) : invalid('versions')
 }
 
 /** The row as it was in a version; otherwise as above. `read`: reads such rows. */
@@ -116,7 +115,7 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
     ...(before !== undefined && { before }),
   })
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'list_trash' })
+  if (!Array.isArray(answer.value)) return invalid('list_trash')
   return success(readRows(answer.value, rowToTrashEntry).rows)
 }
 
@@ -154,7 +153,7 @@ export async function restoreDeletedGuide(project: Project, id: string): Promise
 async function restored(project: Project, name: string, id: string): Promise<Result<unknown>> {
   const answer = await project.call(name, { i: id })
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: name })
+  if (!Array.isArray(answer.value)) return invalid(name)
   const [row]: unknown[] = answer.value
   return row === undefined ? failed({ kind: 'missing' }) : success(row)
 }
@@ -220,7 +219,7 @@ export async function fetchLastChange(
   const [row] = rows.value
   if (!isRow(row)) return failed({ kind: 'missing' })
   const at = Date.parse(String(row['changed_at']))
-  if (Number.isNaN(at)) return failed({ kind: 'invalid', detail: 'last_changes' })
+  if (Number.isNaN(at)) return invalid('last_changes')
   const by = row['changed_by']
   return success({ rev, at, by: typeof by === 'string' ? by : null })
 }

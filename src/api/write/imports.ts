@@ -1,7 +1,6 @@
 // The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
 // none of it: `missing`.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { isRow } from '../read/rows.ts'
@@ -29,7 +28,7 @@ const MOST_NAMES = 200
 export async function listImports(project: Project): Promise<Result<readonly RecentImport[]>> {
   const answer = await project.call('list_imports', {})
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'list_imports' })
+  if (!Array.isArray(answer.value)) return invalid('list_imports')
   return success(answer.value.map(rowToImport).filter((one) => one !== null))
 }
 
@@ -44,7 +43,7 @@ export async function undoImport(
     if (!answer.ok) return answer
     if (answer.value === null) return failed({ kind: 'missing' })
     const left = isRow(answer.value) ? Number(answer.value['left']) : NaN
-    if (!Number.isInteger(left)) return failed({ kind: 'invalid', detail: 'undo_import' })
+    if (!Number.isInteger(left)) return invalid('undo_import')
     if (left === 0) return success('undone')
     onLeft(left)
   }

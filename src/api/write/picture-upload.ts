@@ -1,6 +1,5 @@
 // Uploads pictures to the storage service's public bucket `pictures`. A name contains the size and promises narrower
 // copies (`domain/pictures/picture-address.ts`). The copies go first, so no address promises a missing file.
-
 import { success, type Result } from '#domain/failure.ts'
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import type { Project } from '../project.ts'

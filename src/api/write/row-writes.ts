@@ -1,8 +1,7 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
 // repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
 // person's save (P20.1). It succeeds only when the row comes back (P17.18).
-
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
 import { isRow, rowToId, type Row } from '../read/rows.ts'
 
@@ -45,8 +44,9 @@ export interface DeleteOrder {
   readonly rev: number | null
 }
 
-/** The four writes of a table. */
+/** The four writes of a table, and how its rows are read. */
 export interface RowWrites<T, Columns extends object, New extends Columns> {
+  readonly read: (row: unknown) => T | null
   /** Creates the row, or finds that an earlier attempt has. `moved`: there is another one of this id. */
   readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
   /** Changes the row if it is still at the revision. `missing` when it was deleted. */
@@ -68,6 +68,7 @@ export function rowWrites<T, Columns extends object, New extends Columns & { rea
   kind: RowKind<T>,
 ): RowWrites<T, Columns, New> {
   return {
+    read: kind.read,
     create: (project, order, signal) => createRow(project, kind, order, signal),
     update: (project, order, signal) => updateRow(project, kind, order, signal),
     remove: (project, order, signal) => deleteRow(project, kind, order, signal),
@@ -194,9 +195,7 @@ function onlyRow<T>(kind: RowKind<T>, answer: Result<readonly unknown[]>): Resul
   const [raw] = answer.value
   if (raw === undefined) return success(null)
   const read = kind.read(raw)
-  return read !== null && isRow(raw)
-    ? success({ raw, read })
-    : failed({ kind: 'invalid', detail: kind.table })
+  return read !== null && isRow(raw) ? success({ raw, read }) : invalid(kind.table)
 }
 
 function withoutIdentity(columns: object): object {

@@ -1,8 +1,7 @@
 // Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
 // continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
-
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
@@ -91,7 +90,7 @@ export async function fetchDraft(
   const [row] = rows.value
   if (row === undefined) return failed({ kind: 'missing' })
   const draft = rowToDraft(row)
-  return draft ? success(draft) : failed({ kind: 'invalid', detail: 'drafts' })
+  return draft ? success(draft) : invalid('drafts')
 }
 
 /**
@@ -143,11 +142,11 @@ export async function takeBackArticle(
 ): Promise<Result<ServerDraft | null>> {
   const answer = await project.call('take_back_article', { i: id, at_rev: rev })
   if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'take_back_article' })
+  if (!Array.isArray(answer.value)) return invalid('take_back_article')
   const [row]: unknown[] = answer.value
   if (row === undefined) return success(null)
   const draft = rowToDraft(row)
-  return draft ? success(draft) : failed({ kind: 'invalid', detail: 'take_back_article' })
+  return draft ? success(draft) : invalid('take_back_article')
 }
 
 function rowToEntry(row: unknown): DraftEntry | null {

@@ -1,7 +1,6 @@
 // Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server decides
 // what is unused; the storage service removes the files. A plain table API has none of these calls: `missing`.
-
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
   PICTURES_PAGE,
   type PictureList,
@@ -63,8 +62,7 @@ export function createStoredPictures(project: Project, url: string): StoredPictu
     const { value } = answer
     // This server has no storage service.
     if (value === null) return failed({ kind: 'missing' })
-    if (!isRow(value) || !Array.isArray(value['pictures']))
-      return failed({ kind: 'invalid', detail: 'list_pictures' })
+    if (!isRow(value) || !Array.isArray(value['pictures'])) return invalid('list_pictures')
     const pictures = readRows(value['pictures'], (row) => rowToPicture(row, url)).rows
     return success({ count: Number(value['count']) || 0, bytes: Number(value['bytes']) || 0, pictures })
   }
@@ -124,9 +122,7 @@ export async function holdPictures(project: Project, hold: PictureHold): Promise
   const answer = await project.call('hold_pictures', hold)
   if (!answer.ok) return answer
   const { value } = answer
-  return Array.isArray(value)
-    ? success(value.map(String))
-    : failed({ kind: 'invalid', detail: 'hold_pictures' })
+  return Array.isArray(value) ? success(value.map(String)) : invalid('hold_pictures')
 }
 
 /** Ends that protection: the holder will not use the pictures. */
@@ -184,5 +180,5 @@ export async function listUnusedPictures(project: Project): Promise<Result<reado
   if (!answer.ok) return answer
   const { value } = answer
   if (Array.isArray(value)) return success(value.map(String))
-  return failed({ kind: 'invalid', detail: 'no list of names' })
+  return invalid('no list of names')
 }

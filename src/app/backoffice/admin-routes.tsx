@@ -22,9 +22,8 @@ import {
   parseRows,
 } from './admin-search.ts'
 import { rootRoute, type RouterContext } from '../root-route.tsx'
-import { ErrorPage, ErrorScreen } from '../error-screen.tsx'
+import { ErrorPage, ErrorScreen, PlainPage } from '../error-screen.tsx'
 import { isMissingFile } from '../missing-file.ts'
-import { PlainPage } from '../plain-page.tsx'
 
 const screen = (name: keyof AdminScreens) =>
   lazyRouteComponent(async () => ({ default: await (await import('#admin/screens.ts')).screens[name]() }))

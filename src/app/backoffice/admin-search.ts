@@ -1,6 +1,5 @@
 // Parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
 // present, even if undefined, because the router merges the result into the raw address.
-
 import type { TableSearch } from '#admin/article-list/table-order.tsx'
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 

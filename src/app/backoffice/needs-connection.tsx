@@ -1,6 +1,5 @@
 // The screen for a backoffice that cannot be loaded now. It says that the drafts are safe, and opens the backoffice
 // when the connection is back.
-
 import { useEffect, useState } from 'react'
 import { isReachable } from '#api/is-reachable.ts'
 import { readStoredSession } from '#api/session/stored-session.ts'

@@ -1,7 +1,6 @@
 // Loads the display font after a page was painted without it. A font beside the page's first picture would delay that
 // picture. The font is applied if no line breaks elsewhere for it, otherwise on the next screen. So the text never
 // moves while it is read.
-
 import fontFile from '#styles/fonts/anybody-es.woff2?url'
 import type { AppRouter } from '../router.tsx'
 

@@ -1,5 +1,4 @@
 // The rows of a screen's first drawing: those of the rendered page, otherwise the device's.
-
 import type { Device } from '#store/device/device.ts'
 import type { Rows } from '#store/rows.ts'
 import { onStore } from '#store/device/store-failure.ts'
@@ -11,6 +10,7 @@ const PATIENCE = 1000
 /** The loaders' answers by the names under which a page carries them. */
 export type AnswerName =
   | 'categories'
+  | 'foot'
   | 'home'
   | 'article'
   | 'results'

@@ -1,6 +1,5 @@
 // A screen's metadata as tags of the head. The renderer writes them (`page/render.ts`), and the browser updates them
 // from screen to screen (`page-head.tsx`).
-
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { site } from '#site.ts'

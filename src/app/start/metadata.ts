@@ -77,10 +77,6 @@ export function comparisonMetadata(ids: string | undefined): PageMetadata {
   return unlisted('Comparar reviews', `${COMPARISON}${stringifySearch({ ids })}`)
 }
 
-export function feedsMetadata(): PageMetadata {
-  return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
-}
-
 /** An author's page. `found` is undefined while the device has not answered. */
 export function authorMetadata(found: NamedAuthor | undefined, page: number): PageMetadata {
   if (!found?.author) return missingNameMetadata(found, notFoundTexts.author)
@@ -89,14 +85,6 @@ export function authorMetadata(found: NamedAuthor | undefined, page: number): Pa
     title: pageTitle(page > 1 ? `${name}, página ${page}` : name, site.name),
     description: metaDescription(sentence ?? authorDescription(name, site.name)),
     path: `/autor/${slug}${stringifySearch({ pagina: page > 1 ? page : undefined })}`,
-  }
-}
-
-export function guidesMetadata(): PageMetadata {
-  return {
-    title: pageTitle(GUIDES_TITLE, site.name),
-    description: metaDescription(GUIDES_SENTENCE),
-    path: GUIDES,
   }
 }
 
@@ -137,16 +125,18 @@ function missingNameMetadata(found: { readonly complete: boolean } | undefined, 
   return unlisted(found?.complete ? title : '', null)
 }
 
-export function settingsMetadata(): PageMetadata {
-  return unlisted('Ajustes', SETTINGS)
-}
-
-export function savedMetadata(): PageMetadata {
-  return unlisted('Guardados', SAVED)
-}
-
 export function backofficeMetadata(path: string): PageMetadata {
   return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
+}
+
+/** The metadata of a screen that always says the same; null: another one. */
+export function fixedMetadata(path: string): PageMetadata | null {
+  if (path === SETTINGS) return unlisted('Ajustes', SETTINGS)
+  if (path === SAVED) return unlisted('Guardados', SAVED)
+  if (path === FEEDS) return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
+  if (path !== GUIDES) return null
+  const [title, description] = [pageTitle(GUIDES_TITLE, site.name), metaDescription(GUIDES_SENTENCE)]
+  return { title, description, path: GUIDES }
 }
 
 /** For a screen that search engines do not list. */

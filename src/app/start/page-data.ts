@@ -1,6 +1,5 @@
 // The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
 // to. The app's first drawing uses them, so it equals the page.
-
 import type { Backend } from '#domain/device/backend.ts'
 import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'

@@ -2,16 +2,8 @@ import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
 import { isFaceted } from '#domain/facts/facet-question.ts'
 import type { RankingSearch } from '#domain/lists/ranking-search.ts'
-import {
-  COMPARISON,
-  FEEDS,
-  GUIDES,
-  isAdminPath,
-  isScreenPath,
-  SAVED,
-  SETTINGS,
-} from '#domain/pages/screen-paths.ts'
-import { type ShownList, useList } from '#reader/home/use-list.ts'
+import { COMPARISON, isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
+import { type ShownList, useList } from '#reader/home/load-home.ts'
 import { listing } from '#store/queries.ts'
 import { shownArticle } from '#store/shown-article.ts'
 import type { Ranking } from '#store/facets/ranking.ts'
@@ -23,16 +15,13 @@ import {
   authorMetadata,
   backofficeMetadata,
   comparisonMetadata,
-  feedsMetadata,
+  fixedMetadata,
   guideMetadata,
-  guidesMetadata,
   homeMetadata,
   notFoundMetadata,
   type PageMetadata,
   rankingMetadata,
   resultsMetadata,
-  savedMetadata,
-  settingsMetadata,
 } from './metadata.ts'
 import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 
@@ -53,10 +42,8 @@ export function PageHead() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeMetadata(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundMetadata()} />
-  if (path === SETTINGS) return <Head {...settingsMetadata()} />
-  if (path === FEEDS) return <Head {...feedsMetadata()} />
-  if (path === SAVED) return <Head {...savedMetadata()} />
-  if (path === GUIDES) return <Head {...guidesMetadata()} />
+  const fixed = fixedMetadata(path)
+  if (fixed) return <Head {...fixed} />
   if (list) return <HomeHead {...list} />
   if (home) return <Head {...homeMetadata(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
@@ -75,7 +62,7 @@ export function PageHead() {
 
 function HomeHead({ place, search, rows }: ShownList) {
   const shown = useStored(listing, place, rows?.listing)
-  // The server says the same in a header, because all these addresses have one page (`page/faceted.ts`).
+  // The server says the same in a header, because all these addresses have one page (`page/page-key.ts`).
   return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 

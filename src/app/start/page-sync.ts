@@ -1,5 +1,4 @@
 // Sync in a page, loaded after the first screen. Until then `main.tsx` has `deferSync`.
-
 import { createBackendSource, createNamedApi, type BackendSource } from '#api/backend.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'

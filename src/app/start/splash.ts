@@ -4,7 +4,6 @@
 //
 // Pictures are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching picture starts
 // on plain paper.
-
 import { site } from '#site.ts'
 
 const THEMES = ['light', 'dark'] as const

@@ -1,5 +1,4 @@
 // The page's messages to the worker about pictures, each with a port for its answer. Loaded when first used.
-
 import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/picture-keeper.ts'
 import type { WorkerMessage } from '#worker-contract.ts'
 

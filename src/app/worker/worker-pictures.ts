@@ -1,5 +1,4 @@
 // The page's pictures in the worker's caches. Without a worker (development, some browsers) nothing is stored.
-
 import { noPictures, type PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 /** Who keeps this page's pictures. */

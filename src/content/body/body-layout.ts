@@ -83,7 +83,6 @@ function trimBreaks(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.slice(from, to + 1)
 }
 
-/** A block of the body and its content. */
 function setNode(node: BodyNode, parent = ''): BodyNode[] {
   if (!isElement(node)) return WITHOUT_BLANKS.includes(parent) && isBlank(node) ? [] : [node]
   if (node.tag === 'p') return picturesOut(node, parent)

@@ -3,7 +3,7 @@
 
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn } from '../bodies/picture-markers.ts'
-import { minutesFor, wordsIn } from './reading-time.ts'
+import { minutesFor, wordsIn } from './reading-estimate.ts'
 import { type PlaceInBody, type TextProblem, textProblems, textProblemWords } from './text-problems.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
 

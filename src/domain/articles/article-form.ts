@@ -1,6 +1,5 @@
 // The article form: what its inputs hold, its defaults and rules, and the exact bodies of the create and update calls
 // (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
-
 import { factsErrors } from '../facts/facts-check.ts'
 import {
   factsColumn,

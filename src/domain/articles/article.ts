@@ -1,5 +1,4 @@
 // The article's type in every room (P2.1). `api/read/rows.ts` makes it from the table API's rows.
-
 import type { ArticleDetails, HeadFacts } from '../facts/article-facts.ts'
 import { shownPicture } from '../pictures/picture-address.ts'
 

@@ -1,6 +1,5 @@
 // Maps a broken database constraint to a form field and a message. Constraints are named `table_column_what`;
 // PostgreSQL names a missing value `table_column_not_null`.
-
 import type { ArticleField } from './article-form.ts'
 import type { AuthorField } from '../authors/author-form.ts'
 import type { GuideField } from '../authors/guide-form.ts'

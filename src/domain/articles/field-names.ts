@@ -1,6 +1,5 @@
 // The fields' names on the screen, for both forms.
-
-import { fieldFormTexts } from '../es/fields-form.ts'
+import { fieldFormTexts } from '../es/facts-form.ts'
 import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'
 import type { AuthorField } from '../authors/author-form.ts'

@@ -1,6 +1,5 @@
 // An article's list of pictures: moved, removed and inserted. The text's markers follow, so each marker keeps its
 // picture (P17.5, P18.2). The rest of the text stays.
-
 import { MAX_IMAGES } from './article-form.ts'
 import {
   markersIn,

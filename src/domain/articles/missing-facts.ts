@@ -1,7 +1,6 @@
 // The facts that a review still lacks, as text.
-
 import { type ArticleForm } from './article-form.ts'
-import { isScoreUntouched, publicationTexts } from '../es/publication.ts'
+import { isScoreUntouched } from '../es/publication.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
@@ -15,5 +14,5 @@ export function missingWords(form: ArticleForm): string {
     (form.overall.trim() === '' || isScoreUntouched(form)) && 'la puntuación',
     form.images.length === 0 && 'la portada',
   ].filter((words) => words !== false)
-  return missing.length === 0 ? publicationTexts.complete : `Falta: ${listed.format(missing)}`
+  return missing.length === 0 ? 'No falta nada' : `Falta: ${listed.format(missing)}`
 }

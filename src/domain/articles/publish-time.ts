@@ -1,5 +1,4 @@
 // Parses the publication time of a draft, typed in the editor's local time.
-
 import { LAST_DAY } from './article-form.ts'
 
 /** Milliseconds since 1970 of a date and time field (`2026-12-03T10:00`); null: it is no time. */

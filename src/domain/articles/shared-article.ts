@@ -1,6 +1,5 @@
 // Turns what another app shares into the start of an article. Text stays text and never becomes markup; an address
 // becomes a link.
-
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'
 

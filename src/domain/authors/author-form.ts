@@ -1,5 +1,4 @@
 // An author's form (P27.42): what its inputs hold, its rules, and the bodies of the create and update calls.
-
 import { SLUG_HINT } from '../categories/category-form.ts'
 import type { Author } from '../facts/author.ts'
 import { fits, isAddressPart, isFace, LONGEST } from './rules.ts'
@@ -22,15 +21,7 @@ export const AUTHOR_FIELDS = ['name', 'slug', 'sentence', 'expertise', 'face'] a
 export type AuthorField = (typeof AUTHOR_FIELDS)[number]
 
 /** Columns of the create and update calls. */
-export type AuthorColumns = Readonly<
-  Partial<{
-    name: string
-    slug: string
-    sentence: string | null
-    expertise: string | null
-    face: string | null
-  }>
->
+export type AuthorColumns = Readonly<Partial<ReturnType<typeof authorColumns>>>
 
 export const NEW_AUTHOR: AuthorForm = {
   name: '',
@@ -85,13 +76,7 @@ export function tooLong(most: number): string {
 }
 
 /** Every column of the form. */
-export function authorColumns({
-  name,
-  slug,
-  sentence,
-  expertise,
-  face,
-}: AuthorForm): Required<AuthorColumns> {
+export function authorColumns({ name, slug, sentence, expertise, face }: AuthorForm) {
   return {
     name: name.trim(),
     slug,

@@ -1,5 +1,4 @@
 // A guide's form (P27.43): what its inputs hold, its rules, and the bodies of the create and update calls.
-
 import { isDay, sayTheSame } from '../facts/check-facts.ts'
 import type { Guide, Pick } from '../facts/guide.ts'
 import { numberText, typedNumber } from '../facts/spanish-number.ts'
@@ -49,18 +48,7 @@ export const GUIDE_FIELDS = [
 export type GuideField = (typeof GUIDE_FIELDS)[number]
 
 /** Columns of the create and update calls. */
-export type GuideColumns = Readonly<
-  Partial<{
-    title: string
-    slug: string
-    introduction: string
-    category_id: string | null
-    max_price: number | null
-    picks: readonly Pick[]
-    checked_on: string
-    published_at: string | null
-  }>
->
+export type GuideColumns = Readonly<Partial<ReturnType<typeof guideColumns>>>
 
 /** An empty form. `today` is the local calendar day. */
 export function newGuideForm(today: string): GuideForm {
@@ -130,7 +118,7 @@ export function guideFormErrors(
 }
 
 /** Every column of the form. */
-export function guideColumns(form: GuideForm): Required<GuideColumns> {
+export function guideColumns(form: GuideForm) {
   const { title, slug, introduction, categoryId, picks, checkedOn, publishedAt } = form
   return {
     title: title.trim(),

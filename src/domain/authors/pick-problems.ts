@@ -1,5 +1,4 @@
 // What an editor has to look at in a guide (P27.44): picks whose review went, or whose price left the frame.
-
 import type { HeadFacts } from '../facts/article-facts.ts'
 import type { Pick } from '../facts/guide.ts'
 import { priceText, typedNumber } from '../facts/spanish-number.ts'

@@ -1,6 +1,5 @@
 // All picture addresses of an article: those of its list and those in its text. The raw HTML is scanned without a
 // parser. A superfluous address only costs a request; the screen decides what is shown.
-
 import { shownPicture } from '../pictures/picture-address.ts'
 
 const TAG = /<(?:img|source|video)\b[^>]*>/gi

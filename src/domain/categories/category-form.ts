@@ -1,8 +1,6 @@
 // The category form (P22.1). Name and slug are required. The slug follows the name until an editor changes it
 // (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
-
-import type { CategoryField as FieldOfCategory } from '../facts/category-field.ts'
-import { changedColumns, sayTheSame } from '../facts/check-facts.ts'
+import { sayTheSame } from '../facts/check-facts.ts'
 import { fieldFormErrors, type FieldForm, fieldsColumn } from '../facts/fields-form.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from './slug.ts'
@@ -34,15 +32,7 @@ export const CATEGORY_FIELDS = [
 export type CategoryFormErrors = Partial<Record<CategoryField, string>>
 
 /** Columns of the create and update calls, as the table API names them. */
-export type CategoryColumns = Readonly<
-  Partial<{
-    name: string
-    slug: string
-    color: string
-    description: string | null
-    fields: readonly FieldOfCategory[] | null
-  }>
->
+export type CategoryColumns = Readonly<Partial<ReturnType<typeof categoryColumns>>>
 
 export type NewCategory = CategoryColumns & { readonly id: string }
 
@@ -117,8 +107,8 @@ export function createCategoryBody(
   }
 }
 
-/** Every column of the form. */
-export function categoryColumns(form: CategoryForm): Required<CategoryColumns> {
+/** Every column of the form. The update call sends those that changed; a removed description is null. */
+export function categoryColumns(form: CategoryForm) {
   const { name, slug, color, description, fields } = form
   return {
     name,
@@ -129,20 +119,11 @@ export function categoryColumns(form: CategoryForm): Required<CategoryColumns> {
   }
 }
 
-/** The body of the update call: the fields changed since `opened`; a removed description is null. */
-export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): CategoryColumns {
-  return changedColumns(categoryColumns(form), categoryColumns(opened))
-}
-
 /** The fields that differ between two forms. */
 export function changedCategoryFields(form: CategoryForm, other: CategoryForm): CategoryField[] {
   return CATEGORY_FIELDS.filter((field) =>
-    field === 'fields' ? !sameFields(form, other) : form[field] !== other[field],
+    field === 'fields' ? !sayTheSame(form.fields, other.fields) : form[field] !== other[field],
   )
-}
-
-function sameFields(a: CategoryForm, b: CategoryForm): boolean {
-  return sayTheSame(a.fields, b.fields)
 }
 
 /** Are two forms equal? */

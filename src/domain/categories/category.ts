@@ -1,5 +1,4 @@
 // A category (P2.12), its default colour (P2.13) and the order of a list of them (P2.14).
-
 import type { CategoryField } from '../facts/category-field.ts'
 
 export interface Category {

@@ -1,5 +1,4 @@
 // A category's colour as text and as a background of text, readable on light and dark pages.
-
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour.ts'
 

@@ -1,5 +1,4 @@
 // A category's slug (P22.4), with accents folded first (P22.3): 'Automóviles' gives `automoviles`.
-
 import { fold } from '../lists/fold.ts'
 
 /** The slug of a name; empty if the name has no letter or digit. */

@@ -1,11 +1,10 @@
 // The file that takes reader data to another device: saved articles, reading progress, choices and searches (P11.6). It is
 // JSON with a version and does not identify the reader. Invalid entries are left out and counted, and a time ahead of the
 // clock becomes now. A file of another kind is refused whole.
-
 import type { ArticleBody, Listed } from '../articles/article.ts'
 import { checkFacts } from '../facts/check-facts.ts'
 import { dividedFacts } from '../facts/facts-form.ts'
-import { failed, success, type Result } from '../failure.ts'
+import { success, type Result, invalid } from '../failure.ts'
 
 const OWN_FORMAT = 'cacharreo-mis-cosas'
 const OWN_VERSION = 1
@@ -67,8 +66,8 @@ export function readReaderDataFile(text: string, now: number): Result<ReadReader
   const whole = recordOf(parsed(text))
   const version = whole?.['version']
   if (!whole || whole['format'] !== OWN_FORMAT || typeof version !== 'number')
-    return refused(NO_READER_DATA_FILE)
-  if (version > OWN_VERSION) return refused(LATER_READER_DATA_FILE)
+    return invalid(NO_READER_DATA_FILE)
+  if (version > OWN_VERSION) return invalid(LATER_READER_DATA_FILE)
   const saved = entries(whole['saved'], (entry) => savedOf(entry, now))
   const readings = entries(whole['readings'], (entry) => readingOf(entry, now))
   const searches = entries(whole['searches'], (entry) => textOf(entry, 200))
@@ -82,10 +81,6 @@ export function readReaderDataFile(text: string, now: number): Result<ReadReader
 }
 
 type Unknown = Readonly<Record<string, unknown>>
-
-function refused(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
-}
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,5 @@
 // Keyboard shortcuts: which keys do what. Handlers and the list of shortcuts both read this table, so they agree
 // (P12.5).
-
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 
 /** Where keys count. `page`: on any public screen, unless somebody types; the others: while they have the focus. */

@@ -1,5 +1,4 @@
 // A device with a session, and its description.
-
 import { momentWords } from '../es/versions.ts'
 
 export interface SignedInDevice {

@@ -1,14 +1,12 @@
 // Two versions of an article and the choices to begin with. The text refers to its pictures by number. One side's
 // text beside the other side's pictures may show other pictures, so an editor must decide.
-
 import {
   ARTICLE_FIELDS,
   type ArticleField,
   type ArticleForm,
   changedFields,
 } from '../articles/article-form.ts'
-import type { FactsForm } from '../facts/facts-form.ts'
-import { mergedFacts } from '../facts/facts-merge.ts'
+import { type FactsForm, type FactsChange, withFacts, withValue } from '../facts/facts-form.ts'
 import { picturesUsedIn } from '../bodies/picture-markers.ts'
 import {
   type Choices,
@@ -19,6 +17,48 @@ import {
   type Side,
 } from './conflict.ts'
 import { isMergeUseful, mergedText, type MergePart, mergeText, openChoices } from './merge-text.ts'
+import { sayTheSame } from '../facts/check-facts.ts'
+
+// Facts that two people changed: merged where they changed different ones (P27.14). A price is one fact with its day and currency,
+// each value is one, and a list is one.
+interface Versions {
+  readonly base: FactsForm
+  readonly mine: FactsForm
+  readonly theirs: FactsForm
+}
+
+/** Both changes in one. Null if they changed the same fact differently, or if one of the two says it all. */
+export function mergedFacts({ base, mine, theirs }: Versions): FactsForm | null {
+  let merged = mine
+  for (const take of PLACES) {
+    if (sayTheSame(take(theirs), take(base)) || sayTheSame(take(theirs), take(mine))) continue
+    if (!sayTheSame(take(mine), take(base))) return null
+    merged = withFacts(merged, take(theirs))
+  }
+  const keys = new Set([base, mine, theirs].flatMap(({ values }) => Object.keys(values ?? {})))
+  for (const key of keys) {
+    const [before, here, there] = [base, mine, theirs].map(({ values }) => values?.[key])
+    if (there === before || there === here) continue
+    if (here !== before) return null
+    merged = withValue(merged, key, there ?? null)
+  }
+  return sayTheSame(merged, mine) || sayTheSame(merged, theirs) ? null : merged
+}
+
+/** Absent facts are named, so that a change can remove them. */
+const PLACES: readonly ((form: FactsForm) => FactsChange)[] = [
+  ({ product }) => ({ product }),
+  ({ brand }) => ({ brand }),
+  ({ model }) => ({ model }),
+  ({ year }) => ({ year }),
+  ({ price, currency, pricedOn }) => ({ price, currency, pricedOn }),
+  ({ testedDays }) => ({ testedDays }),
+  ({ source }) => ({ source }),
+  ({ isReturned }) => ({ isReturned }),
+  ({ author }) => ({ author }),
+  ({ links }) => ({ links }),
+  ({ corrections }) => ({ corrections }),
+]
 
 export interface ArticleVersions {
   /** As opened. */

@@ -1,5 +1,4 @@
 // A discarded draft, as the trash lists it.
-
 import { doneWords, type Reader } from '../es/versions.ts'
 
 export interface DiscardedEntry {

@@ -1,6 +1,5 @@
 // Merges two people's changes of one text paragraph by paragraph (a three-way merge, `node-diff3`). An editor chooses
 // only where both changed the same place (P20.2). No text of either is dropped without a question.
-
 import { diff3MergeRegions, diffIndices } from 'node-diff3'
 import type { Side } from './conflict.ts'
 

@@ -1,5 +1,4 @@
 // Reads a form from outside the screen: a row of drafts on the device or the server, a request.
-
 import { type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 import { type AuthorForm, NEW_AUTHOR } from '../authors/author-form.ts'
 import { type GuideForm, newGuideForm } from '../authors/guide-form.ts'

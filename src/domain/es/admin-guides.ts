@@ -1,21 +1,6 @@
 // Texts of the backoffice about authors, guides and prices.
-
 import { shortSpanishDate } from '../articles/dates.ts'
 import { priceText } from '../facts/spanish-number.ts'
-
-export const authorTexts = {
-  create: 'Crear nuevo autor',
-  edit: 'Editar autor',
-  sentence: 'Frase',
-  sentenceHint: 'Quién es, en una frase. Sale debajo de su nombre.',
-  expertise: 'De qué sabe',
-  face: 'Cara',
-  noFace: 'Sin foto',
-  upload: 'Subir una foto',
-  removeFace: 'Quitar la foto',
-  none: 'Todavía no hay autores.',
-  afterDeletion: 'Lo que firmaba se queda sin firma. Si lo recuperas de la papelera, vuelve a firmarlo.',
-} as const
 
 /** The question before an author is deleted. */
 export function deleteAuthorQuestion(name: string): string {
@@ -23,34 +8,15 @@ export function deleteAuthorQuestion(name: string): string {
 }
 
 export const guideTexts = {
-  create: 'Crear nueva guía',
-  edit: 'Editar guía',
   question: 'Pregunta',
-  questionHint: 'Como la haría un lector: «¿Qué móvil por 200 €?»',
-  introduction: 'Introducción',
-  category: 'Categoría',
-  anyCategory: 'Cualquiera',
-  maxPrice: 'Precio máximo',
-  maxPriceHint: 'En euros. Sale de la pregunta; una elección que cueste más se avisa.',
   checkedOn: 'Última comprobación',
-  checkedToday: 'Comprobada hoy',
-  picks: 'Elecciones',
-  picksHint: 'En su orden, la primera arriba. Como máximo 12.',
-  noPicks: 'Todavía no hay ninguna.',
-  add: 'Añadir una reseña',
-  choose: 'Elegir una reseña',
-  chooseHint: 'Flechas para elegir, Intro para añadirla.',
   reason: 'Por qué',
   up: 'Subir',
   down: 'Bajar',
   remove: 'Quitar',
-  published: 'Publicada: la ven los lectores',
   isPublished: 'Publicada',
   isDraft: 'Sin publicar',
-  none: 'Todavía no hay guías.',
-  onServer: 'Las guías sin publicar están en el servidor: hace falta conexión y una sesión iniciada.',
   gone: 'Reseña que ya no está',
-  afterDeletion: 'Las reseñas que elige se quedan como están.',
 } as const
 
 /** The question before a guide is deleted. */
@@ -68,12 +34,7 @@ export function movedWords(title: string, at: number): string {
   return `«${title}» es ahora la número ${at + 1}.`
 }
 
-export const priceTexts = {
-  same: 'Sigue igual',
-  edit: 'Cambiar el precio',
-  none: 'Ningún precio tiene más de 90 días.',
-  hint: 'Precios de hace más de 90 días, el más antiguo primero.',
-} as const
+export const priceTexts = { same: 'Sigue igual', edit: 'Cambiar el precio' } as const
 
 /** `199 € · del 3/5/2026` */
 export function oldPriceWords(price: number, currency: string | undefined, pricedOn: string): string {

@@ -1,6 +1,5 @@
 // All texts of the backoffice that the rules name literally (docs/product.md §16, §26), and the others. A failed
 // action shows the rule's toast; the form says why it failed.
-
 import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
 import { ageInWords } from '../articles/dates.ts'
@@ -13,51 +12,29 @@ export const adminTexts = {
   ...adminTitles,
   articleLoading: 'Cargando artículo...',
   articleMissing: 'El artículo no se pudo encontrar.',
-  backToList: 'Volver a la lista',
   deleteArticle: '¿Eliminar este artículo?',
-  delete: 'Borrar',
-  undo: 'Deshacer',
   user: 'Usuario (email)',
   password: 'Contraseña',
-  forgotten: '¿Has olvidado la contraseña?',
-  forgottenWhere: 'Aquí no se envían contraseñas por correo. La cambia quien tiene el servidor:',
-  forgottenServer: 'en el servidor, con la orden',
-  forgottenHosted: 'en un proyecto alojado en Supabase, en su panel: Authentication, Users.',
-  forgottenAfter: 'Lo que tengas escrito en este dispositivo se queda.',
   signOut: 'Salir',
+  backToList: 'Volver a la lista',
+  delete: 'Borrar',
+  undo: 'Deshacer',
   changePassword: 'Cambiar la contraseña',
   noDescription: '-',
   keepMine: 'Conservar lo mío',
   useTheirs: 'Usar lo del servidor',
   recoverDraft: 'Recuperar',
-  seePublished: 'Ver lo publicado',
-  discardChanges: 'Descartar cambios',
-  discardNew: 'Descartar borrador',
   createAnew: 'Crearlo de nuevo con este texto',
   createAuthorAnew: 'Crearlo de nuevo con estos datos',
   createCategoryAnew: 'Crearla de nuevo con estos datos',
-  discardDraft: 'Descartar',
-  openElsewhere:
-    'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',
   noStorage:
     'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
-  dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
   duplicate: 'Duplicar',
   seeInMagazine: 'Ver en la revista',
-  trashEmpty: 'La papelera está vacía.',
-  trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
   restore: 'Restaurar',
-  currentVersion: 'Versión actual',
   historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
-  recoverVersion: 'Recuperar esta versión',
   seen: 'Cómo se verá',
-  seenNeedsConnection: 'Lo dibuja el servidor: hace falta conexión. Cierra y vuelve a abrir cuando la haya.',
   signInAgain: 'Tu sesión ha terminado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
-  signInRecently:
-    'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.',
-  confirmIdentity: 'Confirma que eres tú',
-  sessionsOnServer: 'Las sesiones están en el servidor: hace falta conexión y una sesión iniciada.',
-  eraseAndLeave: 'Salir y borrar de aquí',
 } as const
 
 /** The question before a category is deleted (P16.8). */

@@ -26,18 +26,6 @@ export const factErrors = {
   notNumber: 'Escribe un número',
   tooLarge: 'Este número es demasiado grande',
   notYesNo: 'Escribe sí o no',
-  year: 'El año va de 1900 a 2100',
-  price: 'El precio va de 0 a 10.000.000, con dos decimales como máximo',
-  currency: 'La moneda son tres letras, como EUR',
-  day: 'Esta fecha no vale',
-  dayToCome: 'Este día aún no ha llegado',
-  priceWithoutDay: 'Escribe de qué día es el precio',
-  dayWithoutPrice: 'Falta el precio de ese día',
-  testedDays: 'Los días de prueba son un número entero, de 1 a 10.000',
-  shop: 'Escribe el nombre de la tienda',
-  link: 'La dirección empieza por https://',
-  correction: 'Escribe qué se ha corregido',
-  unknownField: 'La categoría ya no tiene este dato',
 } as const
 
 /** A text that is too long, or not on one line. */

@@ -1,5 +1,4 @@
 // Texts of a review's facts on its page, and beside those of others.
-
 import type { TestSource } from '../facts/article-facts.ts'
 
 export const FICHA = 'Ficha'

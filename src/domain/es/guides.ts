@@ -1,5 +1,4 @@
 // Texts of guides, rankings and authors' pages.
-
 import type { CategoryField } from '../facts/category-field.ts'
 import { priceText } from '../facts/spanish-number.ts'
 

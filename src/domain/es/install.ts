@@ -1,15 +1,10 @@
 // Texts about installing: the offer, the manual steps, and the settings.
-
 import type { InstallWay, SteppedWay } from '../device/install-way.ts'
 
 export const installTexts = {
-  offer: 'La revista, en tu pantalla de inicio',
   offerText: 'Se abre sin navegador y funciona en el metro.',
   install: 'Instalar',
   show: 'Ver cómo',
-  later: 'Ahora no',
-  stepsTitle: 'Instalar la revista',
-  done: 'Entendido',
 } as const
 
 type StepPicture = 'share' | 'plus' | 'home' | 'menu' | 'more'

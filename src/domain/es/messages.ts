@@ -1,6 +1,5 @@
 // Texts of failures and counts (docs/product.md §26). Only screens turn a failure into text (P26.16), and they do it
 // here. Texts that the rules name are literal.
-
 import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
 

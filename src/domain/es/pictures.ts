@@ -1,28 +1,10 @@
 // Texts about pictures: those of an article in the form, and the stored ones on their screen.
-
 import type { ToastWords } from './toasts.ts'
 import { pictureCount, sizeInWords } from './settings.ts'
 import { pixelsOf, type PictureUse, type StoredPicture } from '../pictures/stored-picture.ts'
 import { momentWords } from './versions.ts'
 
-export const pictureTexts = {
-  alt: 'Texto alternativo',
-  caption: 'Pie',
-  ornament: 'Es un adorno',
-  focus: 'Encuadre',
-  focusTitle: 'Encuadre de la portada',
-  focusHint:
-    'Pulsa en lo que tiene que verse siempre. Las tarjetas y la portada recortan alrededor; dentro del texto la foto sale entera.',
-  across: 'De izquierda a derecha',
-  down: 'De arriba abajo',
-  insertTitle: 'Insertar una imagen',
-  upload: 'Subir otra',
-  inText: 'Ya está en el texto',
-  alsoCover: 'La imagen es también la portada, por ser la primera.',
-  otherCover: 'Elegir otra portada',
-  onlyCover: 'Solo de portada',
-  fine: 'Dejarla así',
-} as const
+export const pictureTexts = { alt: 'Texto alternativo', caption: 'Pie' } as const
 
 export const storedPictureTexts = {
   choose: 'Elegir de las guardadas',
@@ -104,10 +86,7 @@ export function removeQuestion(asked: {
   readonly bytes: number
   /** The known file names. */
   readonly names: readonly string[]
-}): {
-  readonly title: string
-  readonly text: string
-} {
+}): { readonly title: string; readonly text: string } {
   const one = asked.count === 1
   const shown = asked.names.slice(0, NAMES_SHOWN)
   const rest = asked.count - shown.length

@@ -1,5 +1,4 @@
 // Remarks beside a preview: what others will not see whole. They never prevent a save.
-
 import type { ArticleCheck } from '../articles/article-check.ts'
 import type { ArticleForm } from '../articles/article-form.ts'
 

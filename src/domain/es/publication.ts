@@ -1,5 +1,4 @@
 // Texts about what readers will see after a publication (P17.12).
-
 import type { ToastWords } from './toasts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'
 import { longSpanishDate } from '../articles/dates.ts'
@@ -17,29 +16,11 @@ export const mainAct = {
 } as const satisfies Record<Publicity, string>
 
 export const publicationTexts = {
-  first: '¿Publicar este artículo?',
-  early: '¿Publicarlo ahora?',
-  cut: 'El texto no se verá como está escrito',
-  ahead: 'La fecha aún no ha llegado',
   now: 'Publicar ahora',
-  anyway: 'Publicar así',
-  review: 'Revisar el texto',
-  goOn: 'Seguir escribiendo',
-  noCategory: 'Sin categoría',
   noScore: 'Sin nota',
-  noDay: 'La de hoy',
   untouchedScore: 'La nota es la de todo artículo nuevo: nadie la ha cambiado.',
-  found: 'El repaso ha encontrado:',
-  cutSo: 'Al publicarlo pasará esto:',
   facts: 'Datos',
-  done: 'Hecho',
-  complete: 'No falta nada',
-  nothingFound: 'El repaso no ha encontrado nada.',
-  look: 'Ver en la revista',
   takeBack: 'Dejar de publicar',
-  takeBackQuestion: '¿Dejar de publicar este artículo?',
-  takeBackText:
-    'deja de verse en la revista. Queda como borrador, con su texto, sus imágenes y su historial, y se puede volver a publicar en la misma dirección.',
   takenBack: { tone: 'good', title: 'Ya no está publicado', text: 'Sigue aquí como borrador' },
   movedBefore: {
     tone: 'bad',

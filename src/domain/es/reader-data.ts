@@ -1,21 +1,8 @@
 // Texts about reader data: the result of reading a file, and the question before a deletion.
-
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'
 import { LATER_READER_DATA_FILE } from '../device/reader-data-file.ts'
 import { pictureCount, textCount } from './settings.ts'
-
-export const ownTexts = {
-  exportText:
-    'Un archivo con lo que has guardado y leído, tus ajustes y tus búsquedas, para llevarlo a otro dispositivo. No dice quién eres.',
-  importText:
-    'Añade lo que diga el archivo a lo que ya hay: nada se pierde. Si un ajuste es distinto, vale el del archivo.',
-  tooLarge: 'Ese archivo es demasiado grande para ser de «Mis cosas».',
-  eraseText:
-    'Deja este dispositivo como si nunca hubieras abierto la revista. Después empieza de nuevo, con lo que haya en el servidor.',
-  appStays: 'Se queda la aplicación, para que siga abriéndose.',
-  nothingWithoutConnection: 'Ahora no hay conexión: no habrá nada que leer hasta que vuelva.',
-} as const
 
 const whole = new Intl.NumberFormat('es-ES')
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })

@@ -1,14 +1,9 @@
 // Texts about drafts on the server, their publication time, and what prevents it.
-
 import type { ToastWords } from './toasts.ts'
 import { ageInWords, shortSpanishDate } from '../articles/dates.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
 
 export const serverDraftTexts = {
-  keep: 'Guardar borrador',
-  compare: 'Comparar',
-  moved: 'Este borrador se guardó en otro dispositivo mientras escribías',
-  movedInTab: 'Este borrador se guardó en otra pestaña mientras escribías',
   kept: { tone: 'good', title: 'Borrador guardado', text: 'En este dispositivo y en el servidor' },
   keptHere: {
     tone: 'info',
@@ -16,13 +11,10 @@ export const serverDraftTexts = {
     text: 'Irá al servidor en cuanto se pueda',
   },
   schedule: 'Programar',
-  unschedule: 'Quitar la programación',
-  typedSince: 'Lo escrito después no se publicará entonces: pulsa Guardar',
-  nothingToSchedule: 'No hay cambios que programar',
   unsent: 'El borrador no ha llegado al servidor: vuelve a intentarlo cuando haya conexión',
   unscheduled: { tone: 'good', title: 'Programación retirada', text: 'Sigue siendo un borrador' },
-  notListed: 'No se han podido leer los borradores del servidor: aquí pueden faltar.',
   nameless: 'Artículo sin título',
+  articleGone: 'El artículo ya no existe en el servidor',
 } as const satisfies Record<string, string | ToastWords>
 
 /** 'Borrador de hace 3 min en otro dispositivo', or in another tab, or by another person; `age` in milliseconds. */

@@ -1,5 +1,4 @@
 // Texts of the settings screen: counts, sizes, times and the result of a download.
-
 import { todayLocal } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'

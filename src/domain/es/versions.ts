@@ -1,5 +1,4 @@
 // Texts of history and trash: who did something, and when (P21.3), in the reader's local time.
-
 import { todayLocal } from '../articles/dates.ts'
 import type { TrashEntry, Version } from '../articles/version.ts'
 

@@ -1,6 +1,5 @@
 // Reads facts and fields that somebody else wrote, by the rules of `supabase/migrations/*_facts.sql`. What breaks a rule is
 // left out; the rest stays (P27.4).
-
 import { isUuid } from '../uuid.ts'
 import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -66,8 +65,8 @@ export function sayTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(keysInOrder(one)) === JSON.stringify(keysInOrder(other))
 }
 
-/** The columns of a form that differ from those it was opened with. */
-export function changedColumns<Columns extends object>(now: Columns, opened: Columns): Partial<Columns> {
+/** The columns, all of them optional, that differ from those a form was opened with. */
+export function changedColumns<Columns extends object>(now: Columns, opened: Columns): Columns {
   const changed = { ...now }
   for (const name in now) if (sayTheSame(now[name], opened[name])) delete changed[name]
   return changed

@@ -1,7 +1,6 @@
 // What a reader asks of a list by its facets, and how an address says it:
 // `?precio=100-200&marca=Cierzo,Mirlo&bateria=30-&orden=-precio`. Anybody may have written the address, so whatever is unknown,
 // enormous or malformed counts as absent.
-
 import { SCORE_MAX, SCORE_MIN } from '../articles/score.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'

@@ -1,5 +1,4 @@
 // Facets in words: their names, values, filters and orders.
-
 import { formatScore } from '../articles/score.ts'
 import { facetLabels, rangeWords } from '../es/facts.ts'
 import type { FieldValue } from './category-field.ts'

@@ -1,6 +1,5 @@
 // The facets of a list: what it can be filtered and ordered by, and their names in an address. The fields of a category come
 // after those that every review may have.
-
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { fieldValue } from './field-value.ts'

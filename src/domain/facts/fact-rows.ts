@@ -1,5 +1,4 @@
 // The facts of compared reviews as rows: price, year and what their category measures.
-
 import { facetLabels, NOT_FOUND } from '../es/facts.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'

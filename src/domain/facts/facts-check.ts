@@ -1,7 +1,6 @@
 // Checks an article's facts before they are saved. All of them are optional; what is there must be right.
-
 import { calendarDay } from '../articles/dates.ts'
-import { countError, factErrors, lineError } from '../es/facts.ts'
+import { countError, lineError } from '../es/facts.ts'
 import type { ArticleFacts } from './article-facts.ts'
 import type { CategoryField } from './category-field.ts'
 import { isLine, valueError } from './field-value.ts'
@@ -41,28 +40,29 @@ export function factsErrors(
     if (facts[place].length > MOST[place]) say(place, countError(MOST[place]))
   if (Object.keys(facts.values ?? {}).length > MOST.values) say('values', countError(MOST.values))
   const { year, price, currency, pricedOn, testedDays } = facts
-  if (year !== undefined && !isWhole(year, FIRST_YEAR, LAST_YEAR)) say('year', factErrors.year)
+  if (year !== undefined && !isWhole(year, FIRST_YEAR, LAST_YEAR)) say('year', 'El año va de 1900 a 2100')
   if (price !== undefined) say('price', priceError(price))
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) say('currency', factErrors.currency)
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    say('currency', 'La moneda son tres letras, como EUR')
   if (pricedOn !== undefined) {
-    say('pricedOn', price === undefined ? factErrors.dayWithoutPrice : dayError(pricedOn, today))
-  } else if (price !== undefined) say('pricedOn', factErrors.priceWithoutDay)
+    say('pricedOn', price === undefined ? 'Falta el precio de ese día' : dayError(pricedOn, today))
+  } else if (price !== undefined) say('pricedOn', 'Escribe de qué día es el precio')
   if (testedDays !== undefined && !isWhole(testedDays, 1, MOST.testedDays))
-    say('testedDays', factErrors.testedDays)
+    say('testedDays', 'Los días de prueba son un número entero, de 1 a 10.000')
 
   for (const [key, value] of Object.entries(facts.values ?? {})) {
     const field = fields.find((each) => each.key === key)
-    say(`values.${key}`, field ? valueError(field, value) : factErrors.unknownField)
+    say(`values.${key}`, field ? valueError(field, value) : 'La categoría ya no tiene este dato')
   }
   for (const [at, { shop, url, price: asked }] of facts.links.entries()) {
-    if (shop.trim() === '') say(`links.${at}.shop`, factErrors.shop)
+    if (shop.trim() === '') say(`links.${at}.shop`, 'Escribe el nombre de la tienda')
     else if (!isLine(shop, LONGEST.shop)) say(`links.${at}.shop`, lineError(LONGEST.shop))
-    if (!isSecureAddress(url)) say(`links.${at}.url`, factErrors.link)
+    if (!isSecureAddress(url)) say(`links.${at}.url`, 'La dirección empieza por https://')
     if (asked !== undefined) say(`links.${at}.price`, priceError(asked))
   }
   for (const [at, { on, text }] of facts.corrections.entries()) {
     say(`corrections.${at}.on`, dayError(on, today))
-    if (text.trim() === '') say(`corrections.${at}.text`, factErrors.correction)
+    if (text.trim() === '') say(`corrections.${at}.text`, 'Escribe qué se ha corregido')
     else if (!isLine(text, LONGEST.correction)) say(`corrections.${at}.text`, lineError(LONGEST.correction))
   }
   return errors
@@ -70,12 +70,12 @@ export function factsErrors(
 
 function priceError(price: number): string | null {
   const isPrice = price >= 0 && price <= MOST.price && Number(price.toFixed(2)) === price
-  return isPrice ? null : factErrors.price
+  return isPrice ? null : 'El precio va de 0 a 10.000.000, con dos decimales como máximo'
 }
 
 function dayError(day: string, today: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || calendarDay(day) === '') return factErrors.day
-  return day > today ? factErrors.dayToCome : null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || calendarDay(day) === '') return 'Esta fecha no vale'
+  return day > today ? 'Este día aún no ha llegado' : null
 }
 
 function isWhole(number: number, least: number, most: number): boolean {

@@ -1,5 +1,4 @@
 // The facts of a form as lines that people read: `Marca: Mirlo`. Versions beside each other show them.
-
 import { longSpanishDate } from '../articles/dates.ts'
 import { factsFormTexts as texts, returnedNames, sourceNames } from '../es/facts-form.ts'
 import { NO, YES } from '../es/facts.ts'
@@ -48,7 +47,10 @@ export function factsLines(
       texts.isReturned,
       isReturned === undefined ? undefined : isReturned ? returnedNames.yes : returnedNames.no,
     ),
-    line(texts.author, facts.author && signerName(facts.author, authors)),
+    line(
+      texts.author,
+      facts.author && (authors.find(({ id }) => id === facts.author)?.name ?? texts.unknownAuthor),
+    ),
     ...(facts.links ?? []).map(({ shop, url, price: asked, isPaid }) =>
       line(texts.link, joined([shop, url, asked, isPaid ? PAID : UNPAID])),
     ),
@@ -56,10 +58,6 @@ export function factsLines(
       line(texts.correction, joined([longSpanishDate(on) || on, text])),
     ),
   ].filter((each) => each !== null)
-}
-
-function signerName(author: string, authors: readonly Pick<Author, 'id' | 'name'>[]): string {
-  return authors.find(({ id }) => id === author)?.name ?? texts.unknownAuthor
 }
 
 function line(name: string, text: string | undefined): string | null {

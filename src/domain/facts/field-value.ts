@@ -1,5 +1,4 @@
 // A value of a category's field: as text for people, and from what an editor types.
-
 import { choiceError, decimalsError, factErrors, lineError, NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { HeadFacts } from './article-facts.ts'

@@ -1,7 +1,6 @@
 // The fields of a category's form (P27.1): what its inputs hold, the rules, and the column that is saved.
-
 import { slugOf } from '../categories/slug.ts'
-import { fieldFormTexts as texts, kindNames } from '../es/fields-form.ts'
+import { fieldFormTexts as texts, kindNames } from '../es/facts-form.ts'
 import { lineError } from '../es/facts.ts'
 import type { CategoryField, FieldKind } from './category-field.ts'
 import { isLine } from './field-value.ts'
@@ -87,13 +86,13 @@ export function fieldFormErrors(fields: readonly FieldForm[]): ReadonlyMap<strin
   const errors = new Map<string, string>()
   for (const [at, field] of fields.entries()) {
     const label = field.label.trim()
-    if (label === '') errors.set(`${at}.label`, texts.noLabel)
+    if (label === '') errors.set(`${at}.label`, 'Escribe el nombre del dato')
     else if (!isLine(label, LONGEST.label)) errors.set(`${at}.label`, lineError(LONGEST.label))
     if (field.kind === 'number' && (field.unit?.trim().length ?? 0) > LONGEST.unit)
       errors.set(`${at}.unit`, lineError(LONGEST.unit))
     if (field.kind !== 'choice') continue
     const choices = choicesOf(field)
-    if (choices.length === 0) errors.set(`${at}.choices`, texts.noChoices)
+    if (choices.length === 0) errors.set(`${at}.choices`, 'Escribe al menos un valor')
     else if (choices.length > MOST_CHOICES) errors.set(`${at}.choices`, texts.manyChoices(MOST_CHOICES))
     else if (choices.some((choice) => !isLine(choice, LONGEST.choice)))
       errors.set(`${at}.choices`, lineError(LONGEST.choice))

@@ -1,5 +1,4 @@
 // A pasted table of specifications: which of its rows say what the category measures ('Peso: 210 g').
-
 import { factNames } from '../es/ficha.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'

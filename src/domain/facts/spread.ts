@@ -1,5 +1,4 @@
 // Numbers of a category beside each other: best, median and worst of a field, rankings, and the better value of a row.
-
 import { unusualRemark } from '../es/facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { valueText } from './field-value.ts'

@@ -1,6 +1,5 @@
 // Addresses of pages of reviews (P3.1): `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (P3.2). Each page
 // has one address, and the first has no number.
-
 import { decodedPart, pageValue } from '../pages/address-values.ts'
 import type { ListOrder } from './listing.ts'
 

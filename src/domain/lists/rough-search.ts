@@ -1,6 +1,5 @@
 // Excludes bodies that cannot hold a word, so only the others are parsed. It scans the raw HTML. Where markup may
 // hide letters, it reports a possible match.
-
 import { fold } from './fold.ts'
 
 /** Combining accents, and letters that fold to several. */

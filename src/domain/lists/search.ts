@@ -1,6 +1,5 @@
 // Which titles a query finds, and what to mark in them. A match is a substring of the title in any case, without
 // accents (P7.6). ñ is a letter of its own (P7.7). Every character of the query is literal (P7.8).
-
 import { fold, foldedClusters } from './fold.ts'
 
 export interface TitlePart {

@@ -1,5 +1,4 @@
 // Absolute addresses for feeds, crawlers and cards. Plain string functions: `URL` belongs to the platform.
-
 import { pathOf } from '../lists/list-place.ts'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i

@@ -26,10 +26,7 @@ export function homeJsonLd(publication: Publication): JsonLd {
 
 /** A page of a category. `path` is the page's own. */
 export function categoryJsonLd(
-  page: Publication & {
-    readonly category: Category
-    readonly path: string
-  },
+  page: Publication & { readonly category: Category; readonly path: string },
 ): JsonLd {
   const { base, site, category, path } = page
   const url = canonicalUrl(base, path)
@@ -84,10 +81,7 @@ function webSite({ base, site }: Publication): JsonLd {
     publisher: { '@id': idOf(base, 'organization') },
     potentialAction: {
       '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${homeAddress(base)}search?q={search_term_string}`,
-      },
+      target: { '@type': 'EntryPoint', urlTemplate: `${homeAddress(base)}search?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   }

@@ -1,5 +1,4 @@
 // Structured data of authors, guides and rankings (P27.36): a person, and ordered lists of our reviews.
-
 import type { Listed } from '../articles/article.ts'
 import { calendarDay } from '../articles/dates.ts'
 import type { Category } from '../categories/category.ts'

@@ -1,7 +1,6 @@
 // Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). One address has one key:
 // with or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
 // query: `/?p=123`.
-
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'
@@ -54,14 +53,23 @@ export function keyOfAddress(address: string): string | null {
 }
 
 /**
- * The key of the address of a category, on any of its pages, of an author or a guide; null for all others. It is used if
- * nothing has that name.
+ * The key of the address of a category, an author or a guide; null for all others. The pages and the ranking of a category have its
+ * key. It is used if nothing has that name.
  */
 export function formerKey(pathname: string): string | null {
-  const [, beginning = '/categoria/', name = placeAt(pathname)?.category ?? ''] =
+  const [, beginning = '/categoria/', name = rankedAt(pathname) ?? placeAt(pathname)?.category ?? ''] =
     /^(\/autor\/|\/guia\/)([^/]+)$/.exec(pathname) ?? []
   const key = beginning + name
   return isSlug(name) && key.length <= LONGEST_KEY ? key : null
+}
+
+/** Where this former address leads, by the target of its key: a ranking is renamed with its category. */
+export function renamedPath(pathname: string, target: string): string {
+  return rankedAt(pathname) === null ? target : target.replace('/categoria/', '/mejores/')
+}
+
+function rankedAt(pathname: string): string | null {
+  return /^\/mejores\/([^/]+)$/.exec(pathname)?.[1] ?? null
 }
 
 /** Is this a key in the form of the functions here? */

@@ -1,6 +1,5 @@
 // Addresses of screens, for links and for the server (the shell with 200, anything else 404). `app/routes.tsx` is the
 // sitemap itself; tests/app compares both.
-
 import { placeAt } from '../lists/list-place.ts'
 
 /** Paths with one name: of an article, an author, a guide or a category's ranking (P3.15). A search has its text in the query (P3.4). */

@@ -1,6 +1,5 @@
 // Addresses of card pictures, which other sites show beside a link. A review's card has the revision in its address,
 // so no cache serves an old one.
-
 import { decodedPart } from '../pages/address-values.ts'
 
 /** Pixels. */

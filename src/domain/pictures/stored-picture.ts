@@ -1,5 +1,4 @@
 // A picture in the storage service's bucket, with what uses it, as the backoffice lists it.
-
 import { pictureOf } from './picture-address.ts'
 
 /**

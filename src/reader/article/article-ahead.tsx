@@ -113,9 +113,6 @@ function movePicture(picture: Element, from: DOMRect): Animation | null {
   const way = `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`
   return picture.animate(
     { transformOrigin: ['0 0', '0 0'], zIndex: [1, 1], transform: [way, 'none'] },
-    {
-      duration: DURATION,
-      easing: style.getPropertyValue('--ease').trim(),
-    },
+    { duration: DURATION, easing: style.getPropertyValue('--ease').trim() },
   )
 }

@@ -1,6 +1,6 @@
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { SaveButton } from '#reader/cards/save-button.tsx'
-import { BackButton } from '#reader/frame/back-button.tsx'
+import { BackButton } from '#reader/frame/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'

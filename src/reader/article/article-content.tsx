@@ -3,7 +3,6 @@ import { type MouseEvent, useMemo, useEffect, type MouseEventHandler, useState }
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 import type { Section } from '#content/body/body-layout.ts'
 import { BODY_MARK } from '#content/body/body-rules.ts'
-import { Corrections } from '#content/facts/corrections.tsx'
 import { type ArticleBody as StoredBody, type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { OLDER_TEXT, REMOVED_COPY } from '#domain/es/article.ts'
@@ -16,11 +15,34 @@ import { useDevice, useStored } from '#store/use-stored.ts'
 import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
 import { Status } from '#ui/status.tsx'
-import { Ficha } from '#content/facts/ficha.tsx'
+import { Ficha, PART_ITEM, PART_TITLE } from '#content/facts/ficha.tsx'
 import { badgeOf } from '#domain/categories/category-badge.ts'
-import type { ArticleDetails } from '#domain/facts/article-facts.ts'
+import type { ArticleDetails, Correction } from '#domain/facts/article-facts.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
+import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
+import { correctionsTitle } from '#domain/es/ficha.ts'
+
+/** What was corrected after publication, above the text (P8.13); nothing without corrections. */
+export function Corrections({ corrections }: { readonly corrections: readonly Correction[] }) {
+  if (corrections.length === 0) return null
+  const title = correctionsTitle(corrections.length)
+  return (
+    <section className="border-l-4 border-ink bg-sunk p-4 text-ui/note" aria-label={title}>
+      <h2 className={PART_TITLE}>{title}</h2>
+      <ul>
+        {corrections.map(({ on, text }, at) => (
+          <li key={at} className={`pt-2 ${PART_ITEM}`}>
+            <time className="font-semibold" dateTime={calendarDay(on)}>
+              {longSpanishDate(on)}
+            </time>
+            {`: ${text}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
 

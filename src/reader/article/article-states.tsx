@@ -32,33 +32,20 @@ export function ArticleMissing(props: MissingProps) {
 
 /** Without a connection it says only that (P8.5), otherwise the failure's message (P8.6). Each leads home. */
 function Missing({ failure, onRetry }: MissingProps) {
-  if (failure.kind === 'missing') {
-    return (
-      <Notice
-        level={1}
-        icon="search"
-        title={titleOf(failure)}
-        text="Puede que lo hayamos retirado o que el enlace esté mal copiado."
-      >
-        <HomeLink />
-      </Notice>
-    )
-  }
-  if (isOutOfReach(failure)) {
-    return (
-      <Notice
-        level={1}
-        icon="offline"
-        title={titleOf(failure)}
-        text="No hay conexión y no la habías abierto antes. Se descargará sola en cuanto vuelvas a tener red."
-      >
-        <HomeLink />
-      </Notice>
-    )
-  }
+  const isAnswered = failure.kind === 'missing'
+  const isBad = !isAnswered && !isOutOfReach(failure)
+  const text = isAnswered
+    ? 'Puede que lo hayamos retirado o que el enlace esté mal copiado.'
+    : 'No hay conexión y no la habías abierto antes. Se descargará sola en cuanto vuelvas a tener red.'
   return (
-    <Notice bad level={1} icon="alert" title={titleOf(failure)}>
-      <Retry onRetry={onRetry} />
+    <Notice
+      bad={isBad}
+      level={1}
+      icon={isBad ? 'alert' : isAnswered ? 'search' : 'offline'}
+      title={titleOf(failure)}
+      {...(!isBad && { text })}
+    >
+      {isBad && <Retry onRetry={onRetry} />}
       <HomeLink />
     </Notice>
   )

@@ -1,6 +1,5 @@
 // Where a reader is in an article (P11.3): the paragraph at the upper edge, and whether the end is visible. It also
 // measures how long they have read.
-
 import type { Device } from '#store/device/device.ts'
 import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/reader-data/readings.ts'
 

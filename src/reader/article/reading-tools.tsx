@@ -67,7 +67,6 @@ export function ReadingTools(props: {
   )
 }
 
-/** Marks the article as read or unread. */
 function ReadSwitch({ id }: { readonly id: string }) {
   const device = useDevice()
   const isRead = useMark('read', id)
@@ -116,7 +115,6 @@ function Sheet(props: {
   )
 }
 
-/** Closes the sheet around an element. */
 function closeSheet(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -6,7 +6,7 @@ import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { CardMeta } from './card-meta.tsx'
 import { Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
-import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './line-look.ts'
+import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './card-look.ts'
 
 // The cards of a story: in lists, beside the cover and in the carousel (P5.1). Each shows picture, category, score,
 // date and reading time (P5.2).

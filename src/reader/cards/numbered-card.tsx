@@ -6,7 +6,7 @@ import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { CardActs, StoryTitle } from './card-parts.tsx'
 import { LineFrame } from './cards.tsx'
-import { LINE_FOOT, LINE_INTRO, LINE_TEXT } from './line-look.ts'
+import { LINE_FOOT, LINE_INTRO, LINE_TEXT } from './card-look.ts'
 
 const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 

@@ -1,5 +1,4 @@
 // Handles a press of 'Guardar'. Loaded with the first press.
-
 import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { failureWords } from '#domain/es/messages.ts'

@@ -10,8 +10,7 @@ import { longSpanishDate } from '#domain/articles/dates.ts'
 import { NOT_FOUND } from '#domain/es/facts.ts'
 import { BETTER, factNames } from '#domain/es/ficha.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
-import { comparedFields } from '#domain/facts/fact-rows.ts'
-import { factRows } from '#domain/facts/fact-rows.ts'
+import { comparedFields, factRows } from '#domain/facts/fact-rows.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { idsValue } from '#domain/lists/compared-ids.ts'
 import { fold } from '#domain/lists/fold.ts'
@@ -21,8 +20,19 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
-import { columnsOf } from './comparison-look.ts'
 import { StickyNames } from './sticky-names.tsx'
+
+const ONE = 'grid grid-cols-1 md:grid-cols-[8rem_minmax(0,24rem)] print:grid-cols-[6rem_minmax(0,1fr)]'
+const TWO =
+  'grid grid-cols-2 md:grid-cols-[8rem_repeat(2,minmax(0,1fr))] print:grid-cols-[6rem_repeat(2,minmax(0,1fr))]'
+/** On a phone two of the three are in sight, and an edge of the next. */
+const THREE =
+  'grid grid-cols-[repeat(3,calc(50%-0.75rem))] md:grid-cols-[8rem_repeat(3,minmax(0,1fr))] print:grid-cols-[6rem_repeat(3,minmax(0,1fr))]'
+
+/** The columns of a row for so many reviews; where there is room, the row's name has one of its own. */
+function columnsOf(reviews: number): string {
+  return reviews === 1 ? ONE : reviews === 2 ? TWO : THREE
+}
 
 export interface ComparedReview extends Comparable {
   readonly article: ListedArticle

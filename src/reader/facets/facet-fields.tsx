@@ -1,13 +1,138 @@
-import { useState } from 'react'
-import { moreWords } from '#domain/es/facets.ts'
+import { useState, useId } from 'react'
+import { moreWords, ENDS_SWAPPED } from '#domain/es/facets.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
-import { type FacetQuestion, isRange, withFilter, withValue } from '#domain/facts/facet-question.ts'
+import {
+  type FacetQuestion,
+  isRange,
+  withFilter,
+  withValue,
+  type RangeFilter,
+} from '#domain/facts/facet-question.ts'
 import { facetLabel, facetUnit, facetValueText } from '#domain/facts/facet-words.ts'
-import type { OptionCount } from '#store/facets/facet-answer.ts'
+import type { OptionCount, FacetCounts } from '#store/facets/facet-answer.ts'
 import type { FacetList, ListedFacet } from '#store/facets/facet-list.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField } from '#ui/field.tsx'
-import { RangeField } from './range-field.tsx'
+import { CheckField, FieldError, inputClass } from '#ui/field.tsx'
+import { factErrors } from '#domain/es/facts.ts'
+import { LARGEST_NUMBER } from '#domain/facts/field-value.ts'
+import { numberText, typedNumber } from '#domain/facts/spanish-number.ts'
+
+/** Decimal places of a number in an address. */
+const DECIMALS = 3
+
+type Ends = readonly [from: string, to: string]
+
+/**
+ * From where to where: two numbers below the spread of the list's values. `isLive`: each key asks; otherwise the end of
+ * typing does.
+ */
+function RangeField(props: {
+  readonly filter: RangeFilter | null
+  readonly counts: Extract<FacetCounts, { readonly bars: unknown }>
+  readonly isLive: boolean
+  readonly onChange: (filter: RangeFilter | null) => void
+}) {
+  const { filter, counts, isLive, onChange } = props
+  const id = useId()
+  const [typed, setTyped] = useState<Ends | null>(null)
+  const stated: Ends = [numberWords(filter?.from), numberWords(filter?.to)]
+  const ends = typed ?? stated
+  const read = readEnds(ends)
+  const error = typeof read === 'string' ? read : undefined
+
+  const ask = (words: Ends) => {
+    const asked = readEnds(words)
+    if (typeof asked === 'string' || words.join('-') === stated.join('-')) return
+    onChange(asked)
+  }
+  const type = (words: Ends) => {
+    setTyped(words)
+    if (isLive) ask(words)
+  }
+  const finish = () => {
+    if (error !== undefined) return
+    ask(ends)
+    setTyped(null)
+  }
+  const input = (at: 0 | 1, label: string, end: number) => (
+    <label className="grid flex-1 basis-24 gap-1 text-meta text-ink-2">
+      {label}
+      <input
+        className={inputClass('text', 'text-ink tabular')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={ends[at]}
+        placeholder={numberText(end, DECIMALS)}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={({ target: { value } }) => type(at === 0 ? [value, ends[1]] : [ends[0], value])}
+        onBlur={finish}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') finish()
+        }}
+      />
+    </label>
+  )
+  return (
+    <>
+      <Histogram counts={counts} filter={filter} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        {input(0, 'Desde', counts.least)}
+        {input(1, 'Hasta', counts.most)}
+      </div>
+      {error !== undefined && <FieldError id={id} words={error} className="mt-2" />}
+    </>
+  )
+}
+
+/** How many articles have which value: for the eye alone, since the count of the list says what a range leaves. */
+function Histogram({
+  counts: { bars, least, most },
+  filter,
+}: Pick<Parameters<typeof RangeField>[0], 'counts' | 'filter'>) {
+  const highest = Math.max(...bars, 1)
+  const width = (most - least) / bars.length
+  const isIn = (at: number) =>
+    least + (at + 1) * width >= (filter?.from ?? -Infinity) && least + at * width <= (filter?.to ?? Infinity)
+  return (
+    <svg
+      className="h-8 w-full border-b border-line-strong fill-current stroke-none text-ink-2"
+      viewBox={`0 0 ${bars.length} 1`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      {bars.map((count, at) => (
+        <rect
+          key={at}
+          x={at + 0.1}
+          y={1 - count / highest}
+          width={0.8}
+          height={count / highest}
+          className={isIn(at) ? undefined : 'opacity-30'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function numberWords(end: number | null | undefined): string {
+  return end === null || end === undefined ? '' : numberText(end, DECIMALS)
+}
+
+/** The range as typed, null for none, or why it is none. */
+function readEnds(ends: Ends): RangeFilter | string | null {
+  const numbers = ends.map((end) => (end.trim() === '' ? null : typedNumber(end)?.value))
+  const [from, to] = numbers
+  if (from === undefined || to === undefined) return factErrors.notNumber
+  if (numbers.some((end) => Math.abs(end ?? 0) > LARGEST_NUMBER)) return factErrors.tooLarge
+  if (from === null && to === null) return null
+  if (from !== null && to !== null && from > to) return ENDS_SWAPPED
+  return { from: rounded(from), to: rounded(to) }
+}
+
+function rounded(end: number | null): number | null {
+  return end === null ? null : Number(end.toFixed(DECIMALS))
+}
 
 /** Options that are shown before a reader asks for more. */
 const SHOWN_OPTIONS = 6

@@ -1,6 +1,5 @@
 // What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete. The
 // worker stores it with the rest.
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'
@@ -16,9 +15,8 @@ import { useMedia } from '#ui/use-media.ts'
 import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
 import { useHeaderLayer } from '../frame/use-header-layer.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './active-filters.tsx'
 import { FacetFields } from './facet-fields.tsx'
-import { addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './facet-question-state.ts'
 import type { FacetsAsked, FacetSlotProps } from './facet-slots.tsx'
 
 const NONE: readonly Listed[] = []

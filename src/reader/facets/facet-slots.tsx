@@ -1,6 +1,5 @@
 // The places of facets in a list. What is in them is a chunk of its own, because no page needs it for its first drawing
 // (P27.21). A rendered page and a page without scripts have nothing in them.
-
 import { useState } from 'react'
 import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'

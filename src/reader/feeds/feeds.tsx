@@ -9,7 +9,7 @@ const EVERY = {}
 
 /** Explains feeds, with the address of each: the magazine's and its categories'. */
 export function Feeds() {
-  const categories = useStored(allCategories, EVERY, useLoaderData({ from: '__root__' })) ?? []
+  const categories = useStored(allCategories, EVERY, useLoaderData({ from: '__root__' }).categories) ?? []
   const feeds = [{ id: '', name: 'Todas las reviews', slug: null }, ...categories]
   return (
     <>

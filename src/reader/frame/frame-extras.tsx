@@ -2,17 +2,26 @@ import { useEffect } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { idsValue, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
-import { hasGuides } from '#store/has-guides.ts'
 import { compared, useCompared } from '#store/reader-data/compared.ts'
-import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { InstallOffer } from '../install/install-offer.tsx'
 import { isInstalled } from '../install/use-install-way.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { needsPulling } from '../freshness/needs-pulling.ts'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
+
+/**
+ * Does the app need its own pull-to-refresh? Browser windows have one. Of installed apps, only those on Android have
+ * it, and nothing but the user agent tells.
+ */
+export function needsPulling(props: {
+  readonly isInstalled: boolean
+  readonly navigator: Pick<Navigator, 'maxTouchPoints' | 'userAgent'>
+}): boolean {
+  const { maxTouchPoints, userAgent } = props.navigator
+  return props.isInstalled && maxTouchPoints > 0 && !userAgent.includes('Android')
+}
 
 const PullToRefresh = lazyPart(async () => (await import('../freshness/pull-to-refresh.tsx')).PullToRefresh)
 
@@ -26,18 +35,6 @@ export function FrameExtras() {
       <Shortcuts />
       {needsPulling({ isInstalled: isInstalled(), navigator }) && <PullToRefresh />}
     </>
-  )
-}
-
-const EVERY = {}
-
-/** The way to the guides, once one is published (P27.31). `className`: its look in the foot. */
-export function GuidesLink({ className }: { readonly className: string }) {
-  if (useStored(hasGuides, EVERY) !== true) return null
-  return (
-    <Link to="/guias" className={className}>
-      Guías
-    </Link>
   )
 }
 
@@ -64,7 +61,7 @@ function CompareTray() {
   )
 }
 
-// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`header.tsx`).
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`frame.tsx`).
 // The classes are on the element itself; on the root the browser would compute all styles again.
 
 const AWAY = [

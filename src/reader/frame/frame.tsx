@@ -1,16 +1,81 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#domain/categories/category.ts'
 import { site, type FootLink } from '#site.ts'
-import { Logo } from '#ui/logo.tsx'
-import { Header } from './header.tsx'
+import { Logo, headClass, headRowClass, Masthead } from '#ui/logo.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { footTextClass, Refresh } from '../freshness/refresh.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, TapCatcher } from './menu.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { useHeaderLayer } from './use-header-layer.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+const MAIN_WAY =
+  'inline-flex min-h-target items-center px-2 text-control/none font-semibold hover:edge-under aria-[current]:edge-under'
+
+/** The logo, the search and the menu of every public screen (P4.1). */
+function Header({ categories }: { readonly categories: readonly Category[] }) {
+  const { layer, open, close } = useHeaderLayer()
+  const searching = layer === 'search'
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const givenUp = useRef(false)
+
+  // Closing the box without a search returns the focus to its button.
+  useEffect(() => {
+    if (!searching && givenUp.current) searchButton.current?.focus({ preventScroll: true })
+    givenUp.current = false
+  }, [searching])
+
+  const giveUp = () => {
+    givenUp.current = true
+    close()
+  }
+  return (
+    <header className={headClass}>
+      {searching && <TapCatcher onTap={giveUp} />}
+      <div className={headRowClass}>
+        <Link to="/" className="masthead">
+          <Masthead markOnly={searching} />
+        </Link>
+        {searching ? (
+          <SearchBox onClose={giveUp} />
+        ) : (
+          <div className="-me-2.5 flex md:gap-2">
+            <nav className="me-3 hidden lg:flex" aria-label="Principal">
+              <Link to="/guardados" className={MAIN_WAY}>
+                Guardados
+              </Link>
+              <Link to="/ajustes" className={MAIN_WAY}>
+                Ajustes
+              </Link>
+            </nav>
+            <button
+              ref={searchButton}
+              type="button"
+              className={buttonClass({ look: 'bare', square: true })}
+              aria-label="Buscar"
+              aria-expanded={false}
+              onClick={() => open('search')}
+            >
+              <Icon name="search" />
+            </button>
+            <Menu
+              categories={categories}
+              isOpen={layer === 'menu'}
+              onOpen={() => open('menu')}
+              onClose={close}
+            />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
 
 const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const ThemeSwitch = lazyPart(async () => (await import('./theme-switch.tsx')).ThemeSwitch)
-const GuidesLink = lazyPart(async () => (await import('./frame-extras.tsx')).GuidesLink)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**
@@ -19,6 +84,8 @@ const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).Fr
  */
 export function Frame(props: {
   readonly categories: readonly Category[]
+  /** Is there a published guide? */
+  readonly hasGuides: boolean
   readonly around?: ReactNode
   readonly children: ReactNode
 }) {
@@ -29,7 +96,7 @@ export function Frame(props: {
       <main id="main" className="wrap min-h-page" tabIndex={-1}>
         {props.children}
       </main>
-      <Footer />
+      <Footer hasGuides={props.hasGuides} />
       <div>
         <FrameExtras />
         {props.around}
@@ -42,7 +109,7 @@ export function Frame(props: {
 const WAY =
   'inline-flex min-h-target min-w-target items-center justify-center px-2 hover:underline hover:underline-offset-[0.2em]'
 
-function Footer() {
+function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
   return (
     <footer data-later="" className="mt-section border-t-2 pt-8 pb-foot">
       <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-aside md:items-end">
@@ -65,7 +132,12 @@ function Footer() {
             <Link to="/rss" className={WAY}>
               RSS
             </Link>
-            <GuidesLink className={WAY} />
+            {/* P27.31 */}
+            {hasGuides && (
+              <Link to="/guias" className={WAY}>
+                Guías
+              </Link>
+            )}
             <FootLinks links={site.links} />
           </nav>
           <noscript>

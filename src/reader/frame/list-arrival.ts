@@ -1,7 +1,6 @@
 // The scroll position of a list. Readers who open a category by its address or the menu see its name first (P4.17),
 // and a later page at its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
 // position (P3.1).
-
 import { placeAt } from '#domain/lists/list-place.ts'
 
 /** The element at the beginning of a category, and the heading of a list. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import type { SettableObservable } from '#domain/observable.ts'
-import { textSize, lineWidth } from '#store/device/reading-choices.ts'
+import { textSize, lineWidth } from '#store/device/stored-choice.ts'
 import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const sizes = [

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { theme, type Theme } from '#store/device/theme.ts'
+import { theme, type Theme } from '#store/device/stored-choice.ts'
 import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 
 const choices: readonly (readonly [Theme, string])[] = [

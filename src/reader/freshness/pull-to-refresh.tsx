@@ -1,13 +1,101 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { followPulls } from './pull-gesture.ts'
 import { useCheck } from './use-freshness.ts'
+
+// Pull-to-refresh at the top of a page. It only listens: the page scrolls as usual. Any other gesture ends it:
+// sideways, upwards, two fingers, or inside a scroller or an overlay.
+interface PullHeard {
+  /** Pulled so far: 1 is far enough. */
+  readonly onPull: (part: number) => void
+  /** Released or cancelled. */
+  readonly onEnd: (isFarEnough: boolean) => void
+}
+
+/** Pixels that are far enough. */
+export const FAR_ENOUGH = 96
+/** Pixels after which the direction counts. */
+const DIRECTION = 8
+
+/** Elements with gestures of their own, and overlays. */
+const OTHERS =
+  'dialog, [role="dialog"], [role="alertdialog"], [role="region"][aria-roledescription], [data-menu], .swiper, input, textarea, select'
+
+interface Pull {
+  readonly x: number
+  readonly y: number
+  /** Is it a pull for certain? */
+  readonly isPull: boolean
+}
+
+/** Follows pulls on this page. Returns a function that ends it. */
+export function followPulls(page: Document, { onPull, onEnd }: PullHeard): () => void {
+  const window = page.defaultView
+  let pull: Pull | null = null
+  let part = 0
+
+  function giveUp(): void {
+    const wasPull = pull?.isPull === true
+    pull = null
+    if (wasPull) onEnd(false)
+  }
+
+  function onStart({ touches, target }: TouchEvent): void {
+    giveUp()
+    const [finger] = touches
+    const isAtTop = (window?.scrollY ?? 0) <= 0
+    if (finger === undefined || touches.length > 1 || !isAtTop || !isFree(target)) return
+    pull = { x: finger.clientX, y: finger.clientY, isPull: false }
+  }
+
+  function onMove({ touches }: TouchEvent): void {
+    const [finger] = touches
+    if (pull === null || finger === undefined) return
+    const [across, down] = [Math.abs(finger.clientX - pull.x), finger.clientY - pull.y]
+    if (!pull.isPull && Math.max(across, Math.abs(down)) < DIRECTION) return
+    const isOther = pull.isPull ? (window?.scrollY ?? 0) > 0 : across >= down
+    if (isOther || touches.length > 1) {
+      giveUp()
+      return
+    }
+    pull = { ...pull, isPull: true }
+    part = Math.max(0, down / FAR_ENOUGH)
+    onPull(part)
+  }
+
+  function onRelease(): void {
+    if (pull?.isPull) {
+      pull = null
+      onEnd(part >= 1)
+    }
+    pull = null
+  }
+
+  const passive = { passive: true }
+  page.addEventListener('touchstart', onStart, passive)
+  page.addEventListener('touchmove', onMove, passive)
+  page.addEventListener('touchend', onRelease, passive)
+  page.addEventListener('touchcancel', giveUp, passive)
+  return () => {
+    page.removeEventListener('touchstart', onStart)
+    page.removeEventListener('touchmove', onMove)
+    page.removeEventListener('touchend', onRelease)
+    page.removeEventListener('touchcancel', giveUp)
+  }
+}
+
+/** Does a touch here belong to the page? */
+function isFree(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(OTHERS)) return false
+  for (let each: Element | null = target; each; each = each.parentElement)
+    if (each.scrollTop > 0) return false
+  return true
+}
 
 /** Milliseconds that the outcome stays: a moment for a sign, longer for text. */
 const STAYS = 700
 const STAYS_WITH_WORDS = 3000
 
-/** Refreshes on a pull of the page, where the browser has no such gesture (`needs-pulling.ts`). */
+/** Refreshes on a pull of the page, where the browser has no such gesture (`needsPulling`). */
 export function PullToRefresh() {
   const { isBusy, answer: atOnce, outcome, ask } = useCheck()
   const answer = outcome || atOnce

@@ -1,6 +1,5 @@
 // The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this answer,
 // so they never disagree.
-
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
@@ -48,9 +47,7 @@ export const asks = createObservable(0)
 export interface Check {
   /** Is a round running, so that another request would change nothing? */
   readonly isBusy: boolean
-  /**
-   * The immediate answer to a refresh while offline, or after a failure; otherwise empty, and the freshness answers.
-   */
+  /** The immediate answer to a refresh while offline, or after a failure; otherwise empty, and the freshness answers. */
   readonly answer: string
   /** The result of the refresh in a sentence, once it is over or unanswered. */
   readonly outcome: string

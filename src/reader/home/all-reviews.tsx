@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useMemo } from 'react'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
@@ -9,7 +9,30 @@ import { CardList, ListCard } from '../cards/cards.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
 import { FACET_LIST, FACET_ORDERS, Facets, useFacets } from '../facets/facet-slots.tsx'
 import { LIST_HEAD } from '../frame/list-arrival.ts'
-import type { Turning } from './use-turning.ts'
+
+/** Remembers that a page is being turned, until that page has loaded. */
+interface Turning {
+  begin(this: void): void
+  /** Was a page being turned? Can be asked once. */
+  end(this: void): boolean
+}
+
+export function useTurning(): Turning {
+  const turning = useRef(false)
+  return useMemo(
+    () => ({
+      begin() {
+        turning.current = true
+      },
+      end() {
+        const was = turning.current
+        turning.current = false
+        return was
+      },
+    }),
+    [],
+  )
+}
 
 /**
  * The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). A category that

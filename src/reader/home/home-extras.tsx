@@ -1,5 +1,4 @@
 // What the home screen offers to returning readers. Loaded once the page is complete; it takes no space in the page.
-
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '#content/picture.tsx'

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/articles/article.ts'
 import { orderSearch } from '#domain/lists/listing.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
@@ -8,16 +8,74 @@ import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
 import { lazyPart } from '../frame/lazy-part.tsx'
 import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
-import { AllReviews } from './all-reviews.tsx'
+import { AllReviews, useTurning } from './all-reviews.tsx'
 import { CategoryHead, Hero } from './home-heads.tsx'
 import { Cover } from './cover.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Latest } from './carousel.tsx'
-import { NEWEST } from './load-home.ts'
-import { LoadFailed, EmptyCategory, EmptyMagazine } from './home-states.tsx'
+import { NEWEST, type ShownList, useList } from './load-home.ts'
 import { usePendingArticles } from './use-pending-articles.ts'
-import { type ShownList, useList } from './use-list.ts'
-import { useTurning } from './use-turning.ts'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { categoryIcon } from '#domain/categories/category-badge.ts'
+
+/** There is nothing on the device, and nothing is available (P26.2, P13.8). */
+function LoadFailed({ failure }: { readonly failure: Failure }) {
+  const { status, requests } = useSync()
+  return (
+    <div className="mt-section">
+      <Notice
+        bad
+        icon="alert"
+        title={loadErrorText(failure)}
+        text="No hay artículos en este dispositivo todavía. Comprueba la conexión y vuelve a probar."
+      >
+        <Button
+          look="ink"
+          aria-disabled={status.working}
+          onClick={() => {
+            if (!status.working) void requests.now()
+          }}
+        >
+          <Icon name="refresh" small />
+          Reintentar
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function EmptyCategory({ category, others }: { readonly category: Category; readonly others: number }) {
+  return (
+    <div className="mt-section" data-cat={category.id}>
+      <Notice
+        icon={categoryIcon(category.name)}
+        title={`Todavía no hay reviews de ${category.name}`}
+        text={`Estamos en ello. Mientras tanto, hay ${others} en las otras categorías.`}
+      >
+        <Link to="/" className={buttonClass()} resetScroll={false}>
+          Todas las categorías
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+function EmptyMagazine() {
+  return (
+    <div className="mt-section">
+      <Notice
+        icon="clock"
+        title="Todavía no hay reviews"
+        text="La primera está en el banco de pruebas. Vuelve pronto."
+      />
+    </div>
+  )
+}
 
 const NO_ARTICLES: readonly Listed[] = []
 
@@ -98,7 +156,6 @@ function Screen({ place, search, rows: initial }: ShownList) {
   )
 }
 
-/** The address of what is shown. */
 function shownAt({ selected, page }: Listing, search: object) {
   return { to: pathOf({ category: selected?.slug ?? null, page }), search: selected ? { ...search } : {} }
 }

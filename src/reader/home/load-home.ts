@@ -1,10 +1,32 @@
 import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
-import { CAROUSEL_COUNT } from '#domain/lists/listing.ts'
+import { CAROUSEL_COUNT, orderOf } from '#domain/lists/listing.ts'
 import type { Listed } from '#domain/articles/article.ts'
-import type { ListPlace } from '#domain/lists/list-place.ts'
+import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
+import { isMatch, useMatches } from '@tanstack/react-router'
+
+/** A page of a list, as loaded by the router. */
+export interface ShownList {
+  readonly place: ListPlace
+  /** What the address asks of the list, as its route has parsed it. */
+  readonly search: object
+  /** Undefined if the device has not answered in time. */
+  readonly rows: HomeRows | undefined
+}
+
+/** The page of a list on the screen; null if there is none, or if it failed to load. */
+export function useList(): ShownList | null {
+  const shown = useMatches({
+    select: (matches) => (matches.at(-2)?.routeId === '/home' ? matches.at(-1) : undefined),
+  })
+  if (shown === undefined || shown.status === 'error') return null
+  const place = placeAt(shown.pathname)
+  const rows = isMatch(shown, 'loaderData.listing') ? shown.loaderData : undefined
+  const { search } = shown
+  return place && { place: { ...place, order: orderOf({ ...search }) }, search, rows }
+}
 
 /** The carousel's query. */
 export const NEWEST = { count: CAROUSEL_COUNT }

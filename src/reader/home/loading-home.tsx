@@ -1,8 +1,7 @@
 import { PictureBox } from '#content/picture.tsx'
 import { PAGE_SIZE } from '#domain/lists/listing.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { LoadingCard } from '../cards/loading-cards.tsx'
-import { LoadingLines } from '../cards/loading-lines.tsx'
+import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
 import { Latest } from './carousel.tsx'
 import { COVER, COVER_BESIDE, COVER_BODY, COVER_SIDE } from './cover.tsx'
 

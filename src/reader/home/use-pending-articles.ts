@@ -8,7 +8,6 @@ interface Rows {
   readonly newest: readonly Listed[] | undefined
 }
 
-/** A list as shown. */
 interface HeldList extends Rows {
   /** The number of new reviews that are not shown yet. */
   readonly waiting: number

@@ -59,13 +59,13 @@ export function InstallOffer() {
       <Icon name="home" />
       <div>
         <h2 id="install-offer" className="font-text text-ui/line font-semibold font-stretch-normal">
-          {installTexts.offer}
+          La revista, en tu pantalla de inicio
         </h2>
         <p className="text-meta text-ink-2">{installTexts.offerText}</p>
       </div>
       <div className="col-span-full flex flex-wrap justify-end gap-2">
         <Button look="bare" onClick={() => setState('over')}>
-          {installTexts.later}
+          Ahora no
         </Button>
         {isStepped(way) ? (
           <Button look="ink" onClick={() => setState('steps')}>

@@ -1,4 +1,4 @@
-import { installNote, installSteps, installTexts } from '#domain/es/install.ts'
+import { installNote, installSteps } from '#domain/es/install.ts'
 import type { SteppedWay } from '#domain/device/install-way.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,7 +12,7 @@ export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; reado
   return (
     <Dialog
       open
-      title={installTexts.stepsTitle}
+      title="Instalar la revista"
       onClose={onClose}
       body={
         <>
@@ -32,7 +32,7 @@ export function InstallSteps({ way, onClose }: { readonly way: SteppedWay; reado
       }
     >
       <Button look="ink" onClick={onClose}>
-        {installTexts.done}
+        Entendido
       </Button>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 // How the magazine can be installed in the browser at hand, and whether it runs installed.
-
 import { useCallback, useSyncExternalStore } from 'react'
 import { type InstallWay, installWayOf } from '#domain/device/install-way.ts'
 import type { Erasure } from '#store/device/erase.ts'

@@ -82,7 +82,6 @@ function factOf({ facts = {} }: Listed, field: CategoryField | null): string | u
   return (field && valueText(field, fieldValue(facts, field))) ?? undefined
 }
 
-/** The other rankings of the category, as links. */
 function Choices({ found, slug }: { readonly found: Ranking; readonly slug: string }) {
   const { field, most, fields, limits } = found
   const menos = most ?? undefined

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CardList, ListCard } from '#reader/cards/cards.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
-import { LoadingLines } from '#reader/cards/loading-lines.tsx'
+import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
 import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { type SavedEntry, savedPage, type SavedPage } from '#store/reader-data/saved.ts'

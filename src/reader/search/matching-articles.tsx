@@ -108,7 +108,6 @@ export function MatchingArticles(props: MatchingProps) {
   )
 }
 
-/** The current value, or the last known one. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -1,6 +1,14 @@
-import { useState, useRef } from 'react'
-import { readingCount, savedCount, ownTexts, importOutcome, importRefused } from '#domain/es/reader-data.ts'
-import { deviceContents } from '#store/device/device-contents.ts'
+import { useState, useRef, useId } from 'react'
+import {
+  readingCount,
+  savedCount,
+  importOutcome,
+  importRefused,
+  draftsToo,
+  goesWords,
+  remainsWords,
+} from '#domain/es/reader-data.ts'
+import { deviceContents, type DeviceContents } from '#store/device/device-contents.ts'
 import type { Erasure } from '#store/device/erase.ts'
 import { useStored, useDevice } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -14,8 +22,105 @@ import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { isOfflinePreference, readOfflinePreference } from '#store/device/offline-preference.ts'
-import { EraseRow } from './erase-row.tsx'
-import { Row, RowText, Section } from './row.tsx'
+import { Row, RowText, Section, ChoiceField } from './row.tsx'
+import { hasAdminFlag } from '#store/device/admin-flag.ts'
+import { Dialog, DialogList } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useOnline } from '#ui/online.ts'
+
+interface EraseRowProps {
+  /** Null while unknown. */
+  readonly counts: DeviceContents | null
+  readonly offline: Offline
+  readonly erase: Erasure['erase']
+}
+
+interface Question extends DeviceContents {
+  readonly pictures: number | null
+  readonly isSignedIn: boolean
+}
+
+/** Deletes everything on this device after a list of it; drafts only if their box is ticked. */
+function EraseRow({ counts, offline, erase }: EraseRowProps) {
+  // The question keeps the named drafts, even if new ones arrive meanwhile.
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [outcome, setOutcome] = useState('')
+  const ask = async () => {
+    if (!counts) return
+    const { pictures } = await offline.measure()
+    setQuestion({ ...counts, pictures: pictures?.count ?? null, isSignedIn: hasAdminFlag() })
+  }
+  const go = async (drafts: DeviceContents['drafts']) => {
+    setQuestion(null)
+    setOutcome('Borrando…')
+    const left = await erase(drafts)
+    if (left.length > 0) setOutcome(remainsWords(left))
+  }
+  return (
+    <Row
+      title="Borrar todo de este dispositivo"
+      act={
+        <Button look="risky" aria-disabled={!counts} onClick={() => void ask()}>
+          <Icon name="trash" small />
+          Borrar todo de este dispositivo
+        </Button>
+      }
+    >
+      <RowText>
+        Deja este dispositivo como si nunca hubieras abierto la revista. Después empieza de nuevo, con lo que
+        haya en el servidor.
+      </RowText>
+      <RowText role="status">{outcome}</RowText>
+      {question && <EraseQuestion question={question} onAnswer={go} onClose={() => setQuestion(null)} />}
+    </Row>
+  )
+}
+
+function EraseQuestion(props: {
+  readonly question: Question
+  readonly onAnswer: (drafts: DeviceContents['drafts']) => Promise<void>
+  readonly onClose: () => void
+}) {
+  const { question, onAnswer, onClose } = props
+  const { drafts, pictures } = question
+  const [isWithDrafts, setWithDrafts] = useState(false)
+  const isOnline = useOnline()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      tone="bad"
+      title="¿Borrar todo de este dispositivo?"
+      text="Se borra, y no se puede deshacer:"
+      onClose={onClose}
+      body={
+        <>
+          <DialogList>
+            {goesWords(question, pictures).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </DialogList>
+          <p>Se queda la aplicación, para que siga abriéndose.</p>
+          {drafts.length > 0 && (
+            <ChoiceField
+              type="checkbox"
+              id={id}
+              label={draftsToo(drafts.map(({ title }) => title))}
+              checked={isWithDrafts}
+              onChange={(event) => setWithDrafts(event.target.checked)}
+            />
+          )}
+          {!isOnline && <p role="status">Ahora no hay conexión: no habrá nada que leer hasta que vuelva.</p>}
+        </>
+      }
+    >
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button look="bad" onClick={() => void onAnswer(isWithDrafts ? drafts : [])}>
+        Borrar todo
+      </Button>
+    </Dialog>
+  )
+}
 
 const NOTHING = {}
 
@@ -41,7 +146,6 @@ export function OwnSection({ offline, erase }: OwnSectionProps) {
   )
 }
 
-/** Exports reader data as a file. */
 function ExportRow() {
   const device = useDevice()
   const [outcome, setOutcome] = useState('')
@@ -57,7 +161,10 @@ function ExportRow() {
   }
   return (
     <Row title="Exportar mis cosas" act={<Button onClick={() => void take()}>Exportar mis cosas</Button>}>
-      <RowText>{ownTexts.exportText}</RowText>
+      <RowText>
+        Un archivo con lo que has guardado y leído, tus ajustes y tus búsquedas, para llevarlo a otro
+        dispositivo. No dice quién eres.
+      </RowText>
       <RowText role="status">{outcome}</RowText>
     </Row>
   )
@@ -66,7 +173,6 @@ function ExportRow() {
 /** A thousand saved articles are about ten; nobody has more than this. */
 const MOST_BYTES = 200_000_000
 
-/** Imports reader data from a file, and reports the result. */
 function ImportRow({ offline }: { readonly offline: Offline }) {
   const device = useDevice()
   const { requests } = useSync()
@@ -75,7 +181,7 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
 
   const bring = async (file: File): Promise<readonly string[]> => {
     if (!device) return []
-    if (file.size > MOST_BYTES) return [ownTexts.tooLarge]
+    if (file.size > MOST_BYTES) return ['Ese archivo es demasiado grande para ser de «Mis cosas».']
     const text = await file.text().catch(() => '')
     const read = readReaderDataFile(text, Date.now())
     if (!read.ok) return [importRefused(read.failure)]
@@ -113,7 +219,10 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
         </>
       }
     >
-      <RowText>{ownTexts.importText}</RowText>
+      <RowText>
+        Añade lo que diga el archivo a lo que ya hay: nada se pierde. Si un ajuste es distinto, vale el del
+        archivo.
+      </RowText>
       <div role="status">
         {outcome.map((sentence) => (
           <RowText key={sentence}>{sentence}</RowText>

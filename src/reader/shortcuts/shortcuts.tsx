@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { firstOfTwo, shortcutOf } from '#domain/device/shortcut-keys.ts'
-import { shortcutsChoice } from '#store/device/shortcuts-choice.ts'
-import { theme } from '#store/device/theme.ts'
+import { shortcutsChoice, theme } from '#store/device/stored-choice.ts'
 import { useHeaderLayer } from '../frame/use-header-layer.ts'
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))

@@ -1,6 +1,5 @@
 // The body database: the articles' texts, apart from the lists. A full device deletes it whole, because deleting a
 // database frees its space at once and clearing a table does not (docs/sync.md §9). Lists never read it.
-
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie, type Table } from 'dexie'
 import type { DatabaseOptions } from './copy-database.ts'

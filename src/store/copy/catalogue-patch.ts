@@ -1,6 +1,5 @@
 // The catalogue's data and the patches to it. Changed entries leave their index and enter at their new one; runs of
 // unchanged entries are copied whole.
-
 import { NO_TEXTS, pieceTogether, indexesOf, textAt, type PackedTexts } from './packed-texts.ts'
 
 /** What the catalogue knows of one article: id, folded title, microseconds of publication, category, score. */

@@ -1,7 +1,6 @@
 // The catalogue: id, folded title, date, category and score of every article in memory, newest first. Lists, filters,
 // counts and search use it (docs/sync.md §6). On the device it is one packed record and the patches since. If a patch
 // is missing, it is rebuilt from the heads, so it is always a function of them.
-
 import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'

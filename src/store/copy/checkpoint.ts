@@ -1,12 +1,10 @@
 // How far the copy has come, in one record that is written in the same transaction as the rows it speaks of
 // (docs/sync.md §5). Live queries watch this record, not the rows.
-
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { Guide } from '#domain/facts/guide.ts'
 
-/** An article's place in the order of lists, as the server wrote it. */
 interface Cursor {
   readonly publishedAt: string
   readonly id: string

@@ -1,6 +1,5 @@
 // The copy database: the server's articles, categories, authors and guides, and how far the copy has come. It may be thrown away and
 // refilled at any time; it holds no reader data (P13.12, docs/sync.md §6).
-
 import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -1,5 +1,4 @@
 // The only writer of bodies. It writes text and version in one transaction, and no text falls back to an older one.
-
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie } from 'dexie'
 import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'

@@ -1,5 +1,4 @@
 // The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
-
 import type { Checkpoint, Gone, Head, Step } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'

@@ -1,7 +1,6 @@
 // The only writer of articles, categories, authors and guides. Rows and checkpoint go in one transaction that first compares the
 // checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever falls
 // back to an older revision (P13.13).
-
 import type { Table } from 'dexie'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -92,7 +91,6 @@ export async function titlesAmong({ copy }: Device, ids: readonly string[]): Pro
 // The parts of a step of which there are few rows: categories, authors and guides. They are written inside the
 // transaction that `ingest.ts` has opened.
 
-/** Returns whether a row of these was added, changed or deleted. */
 async function writeFew(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
   const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step
   const written = [

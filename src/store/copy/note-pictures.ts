@@ -1,6 +1,5 @@
 // Notifies every tab when pictures were stored or deleted. Each tab then checks which articles are complete
 // (`follow-marks.ts`).
-
 import type { Device } from '../device/device.ts'
 import { writeSetting } from '../device/settings.ts'
 

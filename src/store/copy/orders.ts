@@ -1,6 +1,5 @@
-// The catalogue's orders, except the one by title (`title-order.ts`). A score takes one byte, so that order is a
+// The catalogue's orders, except the one by title (`admin-queries.ts`). A score takes one byte, so that order is a
 // counting sort.
-
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
 
@@ -13,6 +12,11 @@ export function storedScore(overall: number | null): number {
   if (overall === null || Number.isNaN(overall)) return 0
   const score = Math.min(SCORE_MAX, Math.max(SCORE_MIN, overall))
   return Math.round((score - SCORE_MIN) * TENTHS) + 1
+}
+
+/** The score that is kept so; null if there is none. */
+export function scoreOf(stored: number): number | null {
+  return stored === 0 ? null : SCORE_MIN + (stored - 1) / TENTHS
 }
 
 /** These indexes, best score first, then those without a score. Equal scores keep their order. */

@@ -1,5 +1,4 @@
 // Packs the catalogue (`catalogue.ts`) into one record. Sync does so after a round, in the background.
-
 import { type CatalogueReader, FORMAT } from './catalogue.ts'
 import type { CopyDatabase } from './copy-database.ts'
 import type { Device } from '../device/device.ts'

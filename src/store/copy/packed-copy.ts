@@ -1,6 +1,5 @@
 // A copy in memory for servers of little room: the catalogue with revisions and facts, and no heads. 100,000 articles are
 // some strings and columns. Each step makes a new copy, so whoever reads an earlier one is not disturbed.
-
 import type { Category } from '#domain/categories/category.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Author } from '#domain/facts/author.ts'

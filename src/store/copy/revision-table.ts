@@ -1,7 +1,6 @@
 // The revisions of all stored articles in memory during a pull. A pull compares every row, and one walk costs a
 // seventh of a lookup for each key. A first pull finds none and reads nothing. Only steps write revisions, and each
 // step moves the checkpoint's version. So the table is valid for the version it was read at or moved to.
-
 import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.ts'
 import type { HeadChanges } from './ingest-heads.ts'

@@ -1,5 +1,4 @@
 // How much of the magazine is on the device. Sizes come from small records beside the texts, so no text is read.
-
 import type { Device } from './device.ts'
 
 export interface Contents {

@@ -1,5 +1,4 @@
 // Counts and names what is on this device, before it is deleted.
-
 import type { Device } from './device.ts'
 import { everyDraft, type NamedDraft } from '../drafts/draft-titles.ts'
 import { contents, type Contents } from './contents.ts'

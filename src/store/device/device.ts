@@ -1,7 +1,6 @@
 // The device: its databases and the catalogue over them, created once at the start. Opening is lazy, so creating it
 // never waits and never fails; the first read or write does. If the browser refuses its database, the server's rows
 // go to memory. Reader data does not, because it would be lost.
-
 import { BodyDatabase } from '../copy/body-database.ts'
 import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from '../copy/catalogue.ts'

@@ -1,6 +1,5 @@
 // The newest errors of the app on this device, for support. They never leave the device by themselves. They are in
 // local storage, because the failure may be a database that does not open.
-
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { type KeptError, keptError } from '#domain/device/error-report.ts'
 

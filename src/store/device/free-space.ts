@@ -1,6 +1,5 @@
 // Frees space on a full device. It deletes the whole body database, because nothing else frees space in time
 // (docs/sync.md §9), and repeats the write. Bodies are fetched again when they are opened.
-
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 

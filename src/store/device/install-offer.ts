@@ -1,6 +1,5 @@
 // When to offer the installation: once, to readers who have come back (P14.1). Without storage neither their return nor
 // their answer is known, so nothing is offered.
-
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { onOpenStore } from './store-failure.ts'
@@ -32,10 +31,7 @@ export async function isTimeToOffer(device: Device, today: string): Promise<bool
 /** Notes that it was offered, so that this device does not offer it again. */
 export async function noteOffered(device: Device, today: string): Promise<void> {
   const known = readOffered(await readSetting(device, KEY))
-  await writeSetting(device, KEY, {
-    firstDay: known?.firstDay ?? today,
-    isOver: true,
-  } satisfies Offered)
+  await writeSetting(device, KEY, { firstDay: known?.firstDay ?? today, isOver: true } satisfies Offered)
 }
 
 function readOffered(value: unknown): Offered | null {

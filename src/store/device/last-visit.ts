@@ -1,5 +1,4 @@
 // The newest review at the last visit, and how many have come since: the number on the icon.
-
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'
 import { publishedMicroseconds } from '../copy/orders.ts'

@@ -1,5 +1,4 @@
 // IndexedDB in memory, for browsers that refuse theirs. Loaded only in that case.
-
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DatabaseSource } from './opening.ts'
 

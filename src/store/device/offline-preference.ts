@@ -1,6 +1,5 @@
 // How much of the magazine the reader wants on the device. It is in the reader database, because the worker must read
 // it and cannot read local storage. It holds until the reader chooses again.
-
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 

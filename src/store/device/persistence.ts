@@ -1,6 +1,5 @@
 // Asks the browser for persistent storage (P13.3). Chromium and Safari decide silently. Firefox asks the reader, so
 // there the request follows a press of a button that explains it.
-
 import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'

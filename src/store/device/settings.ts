@@ -1,5 +1,4 @@
 // The reader's choices by name. If the browser refuses the database, a choice lasts as long as the page.
-
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 

@@ -1,10 +1,9 @@
 // A reader's choice, for this device, that the first frame needs (P12.1). It is in local storage, because
 // public/theme.js cannot wait for a database. If storage is forbidden or full, the choice lasts as long as the page.
-
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 
 /** The choice stored under this key. Until there is one, the first of the values, which is not stored. */
-export function createStoredChoice<T extends string>(
+function createStoredChoice<T extends string>(
   key: string,
   values: readonly [T, ...T[]],
 ): SettableObservable<T> {
@@ -45,3 +44,31 @@ export function createStoredChoice<T extends string>(
     },
   }
 }
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** The reader's theme (P12.1). */
+export const theme = createStoredChoice<Theme>('theme', ['system', 'light', 'dark'])
+
+export type ShortcutsChoice = 'on' | 'off'
+
+/**
+ * Are shortcuts of a single key active (WCAG 2.1.4)? People who dictate, or touch keys by accident, can turn them off
+ * (P12.1, P12.5).
+ */
+export const shortcutsChoice = createStoredChoice<ShortcutsChoice>('shortcuts', ['on', 'off'])
+
+type TextSize = 'small' | 'normal' | 'large' | 'huge'
+
+/** How large the text of articles is (P12.1). */
+export const textSize = createStoredChoice<TextSize>('text-size', ['normal', 'small', 'large', 'huge'])
+
+type LineWidth = 'narrow' | 'normal' | 'wide'
+
+/** How long the lines of articles are (P12.1). */
+export const lineWidth = createStoredChoice<LineWidth>('line-width', ['normal', 'narrow', 'wide'])
+
+export type BodyMode = 'html' | 'visual'
+
+/** The editor's mode for bodies. */
+export const bodyModeChoice = createStoredChoice<BodyMode>('body-mode', ['visual', 'html'])

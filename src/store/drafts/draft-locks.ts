@@ -1,7 +1,6 @@
 // Shows which tab has which form open and writes which draft, by the names of Web Locks. An open form holds one lock, named
 // after its row and its draft. So no two tabs write one draft, and no tab offers a draft that another is writing. A lock ends
 // with its tab, however that ends. Without locks each tab assumes that it is the only one.
-
 import type { Draft } from './drafts.ts'
 
 /** An open form, by the draft that it writes. */

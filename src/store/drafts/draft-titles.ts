@@ -1,5 +1,4 @@
 // The titles of the drafts on this device, for people who cannot open them now. It writes no draft.
-
 import type { DraftKind } from './drafts.ts'
 import type { Device } from '../device/device.ts'
 

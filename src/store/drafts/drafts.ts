@@ -1,7 +1,6 @@
 // Forms as typed: no text is ever lost. A draft belongs to one administrator and to one form of one tab. It is shown to nobody
 // else, and deleted only on request. Every write and deletion names the version that its caller has seen. A version that
 // somebody else has written since is never overwritten and never deleted.
-
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { AuthorForm } from '#domain/authors/author-form.ts'
 import type { GuideForm } from '#domain/authors/guide-form.ts'
@@ -199,12 +198,7 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
 }
 
 const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unknown>>) => DraftForms[Kind] } =
-  {
-    article: storedForm,
-    category: storedCategoryForm,
-    author: storedAuthorForm,
-    guide: storedGuideForm,
-  }
+  { article: storedForm, category: storedCategoryForm, author: storedAuthorForm, guide: storedGuideForm }
 
 /** Another version of the app wrote other fields. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {

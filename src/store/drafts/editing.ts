@@ -1,6 +1,5 @@
 // Loads what a form opens with: an article together with the text of its revision. A text older than the head must not be
 // edited: a save on the head's revision would overwrite the newer one.
-
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Device } from '../device/device.ts'

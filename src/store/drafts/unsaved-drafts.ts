@@ -1,6 +1,5 @@
 // Compares drafts with their rows on the device. This decides which drafts are offered, listed and removed. A save whose
 // answer was lost returns with sync, and a row may have been deleted elsewhere.
-
 import { liveQuery } from 'dexie'
 import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
 import { authorToForm, changedAuthorFields } from '#domain/authors/author-form.ts'

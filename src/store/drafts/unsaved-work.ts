@@ -1,6 +1,5 @@
 // Tracks whether somebody is typing in this tab. Until then the app does not reload the page by itself, for a new
 // version or a missing file (P14.3, P14.5).
-
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 const holders = createObservable(0)
@@ -16,7 +15,4 @@ export function holdReloads(): () => void {
 }
 
 /** Would a reload interrupt typing in this tab? */
-export const unsavedWork: Observable<boolean> = {
-  get: () => holders.get() > 0,
-  subscribe: holders.subscribe,
-}
+export const unsavedWork: Observable<boolean> = { get: () => holders.get() > 0, subscribe: holders.subscribe }

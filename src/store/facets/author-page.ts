@@ -1,5 +1,4 @@
 // The query of an author's page: who they are, and the reviews that they sign.
-
 import type { Listed } from '#domain/articles/article.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'

@@ -1,6 +1,5 @@
 // How the numbers of a category lie, for the bars beside an article's own (its best, median and worst). The
 // form needs them too: a number far from all others is worth a second look.
-
 import { facetsOf } from '#domain/facts/facet.ts'
 import { spreadOf, type Spreads } from '#domain/facts/spread.ts'
 import { indexesOf } from '../copy/packed-texts.ts'

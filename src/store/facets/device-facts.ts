@@ -1,12 +1,28 @@
 // The facts of every article, in the catalogue's order, as one string. They are read from the heads when somebody first asks for
 // facets, and then follow the catalogue by its patches (docs/sync.md §6).
-
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Catalogue } from '../copy/catalogue-patch.ts'
 import { CopyDatabase, type StoredHead, walkHeads } from '../copy/copy-database.ts'
 import { type PackedTexts, pieceTogether, textAt, textsBetween } from '../copy/packed-texts.ts'
 import type { Rows } from '../rows.ts'
-import { inTurn } from './in-turn.ts'
+import { Dexie } from 'dexie'
+
+// Work that several questions may wait for, done once: each begins after the one before it has ended.
+const last = new WeakMap<Rows, Promise<unknown>>()
+
+/**
+ * Runs the work after all earlier work for these rows, in a task of its own. A live query would otherwise follow every row
+ * that the work reads, as with the catalogue (`../copy/catalogue.ts`).
+ */
+export function inTurn<T>(rows: Rows, work: () => T | Promise<T>): PromiseLike<T> {
+  return new Dexie.Promise<T>((resolve, reject) => {
+    setTimeout(() => {
+      const turn = Promise.allSettled([last.get(rows)]).then(work)
+      last.set(rows, turn)
+      void turn.then(resolve, reject)
+    })
+  })
+}
 
 /** The facts at one edition of the catalogue; a newer edition makes a new object. */
 export interface FactTable {

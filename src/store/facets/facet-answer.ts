@@ -1,6 +1,5 @@
 // Answers a question about facets: the articles in order, and how many each option would leave. A facet is counted with all
 // other filters applied and without its own, so its other options stay open.
-
 import type { Facet } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'

@@ -1,10 +1,10 @@
 // The values of facets as columns of small numbers: each article's place in the sorted list of the facet's different values.
 // Filters, counts and orders are then loops over integers. A column is made when it is first needed, for one edition.
-
 import { type Facet, facetValue } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { countOf, indexesIn, type Catalogue } from '../copy/catalogue-patch.ts'
+import { scoreOf } from '../copy/orders.ts'
 import { type FactTable, factsIn } from './device-facts.ts'
 
 type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
@@ -42,8 +42,6 @@ export interface IndexAsked {
   readonly facets: readonly Facet[]
 }
 
-const TENTHS = 10
-
 /** Articles in one task: a few dozen milliseconds on a phone. */
 const AT_ONCE = 5000
 
@@ -62,7 +60,7 @@ export async function facetIndex(asked: IndexAsked): Promise<FacetIndex> {
     const index = indexes[at] ?? 0
     const score = catalogue.scores[index] ?? 0
     const subject = {
-      overall: score === 0 ? null : (score - 1) / TENTHS,
+      overall: scoreOf(score),
       category: slugs[catalogue.categoryOf[index] ?? 0] ?? null,
       facts: factsIn(facts, index),
     }

@@ -1,10 +1,8 @@
 // The indexes of the lists asked for last, each made once for an edition.
-
 import type { Category } from '#domain/categories/category.ts'
 import type { Rows } from '../rows.ts'
-import type { FactTable } from './device-facts.ts'
+import { type FactTable, inTurn } from './device-facts.ts'
 import { facetIndex, type FacetIndex, type IndexAsked } from './facet-index.ts'
-import { inTurn } from './in-turn.ts'
 
 /** Lists whose columns stay in memory, until the next edition. */
 const MOST_INDEXES = 3

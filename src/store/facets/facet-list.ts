@@ -1,6 +1,5 @@
 // The query of a list with facets: one page of the articles that pass, and what each facet offers. Separate, because no screen
 // needs it before somebody opens the facets.
-
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Facet, facetsOf } from '#domain/facts/facet.ts'

@@ -1,5 +1,4 @@
 // How many reviews of a category state each of its fields: what a form says before a field is removed.
-
 import { indexesIn } from '../copy/catalogue-patch.ts'
 import { readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'

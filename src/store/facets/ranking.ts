@@ -1,5 +1,4 @@
 // The query of a category's ranking: its best reviews by score or by a number that it measures, perhaps below a price.
-
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'

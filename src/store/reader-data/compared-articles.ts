@@ -1,5 +1,4 @@
 // The query of a comparison: a few reviews with their texts.
-
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { allCategories, articlesByIds } from '../queries.ts'

@@ -1,6 +1,5 @@
 // The reviews chosen for comparison, for this visit in this tab. If storage is forbidden or full, the choice lasts as
 // long as the page.
-
 import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'

@@ -1,5 +1,4 @@
 // Loads the marks and follows the databases, whichever tab writes.
-
 import { liveQuery } from 'dexie'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '../device/device.ts'

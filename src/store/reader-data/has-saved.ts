@@ -1,5 +1,4 @@
 // Tells whether sync has work for saved articles. It is separate from `./saved.ts`, which is loaded only then.
-
 import type { Device } from '../device/device.ts'
 import { readSetting } from '../device/settings.ts'
 import { onOpenStore } from '../device/store-failure.ts'

@@ -1,6 +1,5 @@
 // Sets of ids in memory: articles saved, read, and complete on the device. Cards ask for one id each, so they must
 // not query the database. Loaded once, after everything else (`follow-marks.ts`).
-
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
 export interface Marks {

@@ -1,6 +1,5 @@
 // Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6): an
 // article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { SettableObservable } from '#domain/observable.ts'
@@ -10,10 +9,8 @@ import type { Device } from '../device/device.ts'
 import { isOfflinePreference, readOfflinePreference } from '../device/offline-preference.ts'
 import { allCategories, articlesByIds } from '../queries.ts'
 import { copyOf, type SavedCopy, putCopies } from './saved.ts'
-import { shortcutsChoice } from '../device/shortcuts-choice.ts'
+import { textSize, lineWidth, shortcutsChoice, theme } from '../device/stored-choice.ts'
 import { onStore } from '../device/store-failure.ts'
-import { textSize, lineWidth } from '../device/reading-choices.ts'
-import { theme } from '../device/theme.ts'
 import { WANTS, type StoredReading } from './reader-database.ts'
 
 /** The reader data of this device, for a file. */

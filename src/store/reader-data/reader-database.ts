@@ -1,6 +1,5 @@
 // The reader database: data of the person at this device. It is separate from the copies of the server's rows, so
 // clearing or refilling those loses nothing. Only the reader empties it (P11.5).
-
 import { Dexie, type Table } from 'dexie'
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { DatabaseOptions } from '../copy/copy-database.ts'

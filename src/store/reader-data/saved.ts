@@ -1,6 +1,5 @@
 // Saved articles: a copy of head and text in the reader database (P11.1), which only the reader removes (P11.2). Sync
 // updates it (`sync/download/store-saved.ts`). Freeing space or a deletion by an editor does not touch it.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Result } from '#domain/failure.ts'

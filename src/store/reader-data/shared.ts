@@ -1,6 +1,5 @@
 // What other apps shared, from the moment that the worker receives it. It waits for the editor's answer. If accepted,
 // it stays until its pictures are uploaded. It is in the reader database.
-
 import {
   MOST_WAITING,
   SHARE_LIMITS,

@@ -1,5 +1,4 @@
 // One mark of one article for its card, redrawn only when that mark changes. Rendered pages have none.
-
 import { useSyncExternalStore } from 'react'
 import { useDevice } from '../use-stored.ts'
 

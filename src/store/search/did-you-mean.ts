@@ -1,6 +1,5 @@
 // Suggests a spelling after a search without results (P7.14). Each word that occurs in no title becomes the nearest
 // word of the titles.
-
 import leven from 'leven'
 import { fold } from '#domain/lists/fold.ts'
 import { everyWordOf } from '#domain/lists/search.ts'

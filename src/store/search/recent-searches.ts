@@ -1,5 +1,4 @@
 // The reader's searches on this device, the latest first. They never leave it, and the reader can clear them.
-
 import { fold } from '#domain/lists/fold.ts'
 import type { Device } from '../device/device.ts'
 import { readSetting, writeSetting } from '../device/settings.ts'

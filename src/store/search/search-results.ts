@@ -1,5 +1,4 @@
 // The query of the results screen. It is separate because no screen needs it before the first search.
-
 import type { Listed } from '#domain/articles/article.ts'
 import { pageOf, type ListOrder } from '#domain/lists/listing.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'

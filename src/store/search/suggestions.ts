@@ -1,5 +1,4 @@
 // Suggestions while a reader types in the search box: the first articles of the results.
-
 import type { Listed } from '#domain/articles/article.ts'
 import { textAt } from '../copy/packed-texts.ts'
 import { articlesByIds, readLists } from '../queries.ts'

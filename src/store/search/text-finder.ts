@@ -1,5 +1,4 @@
 // The page's side of the broader search: it asks the worker, or searches here without one.
-
 import type {} from 'trusted-types'
 import type { Device } from '../device/device.ts'
 import { onStore } from '../device/store-failure.ts'

@@ -1,6 +1,5 @@
 // The broader search in a worker (`text-search.ts`), one question at a time. It opens the databases for each question
 // and closes them with the answer, so no other tab's upgrade or deletion has to wait.
-
 import { BodyDatabase } from '../copy/body-database.ts'
 import { createCatalogueReader } from '../copy/catalogue.ts'
 import { CopyDatabase } from '../copy/copy-database.ts'

@@ -1,13 +1,11 @@
 // The broader search in introductions and bodies on the device (P7.14). It stands beside the results and is not
 // counted. It reads the newest articles first, in portions, and reports after each portion. It ends when the caller
 // stops waiting. It runs in a worker (`text-search-worker.ts`), or in the page without one.
-
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
-import { paragraphsOf } from '#domain/bodies/body-text.ts'
+import { paragraphsOf, foldedText, passageWith } from '#domain/bodies/body-text.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { fold } from '#domain/lists/fold.ts'
-import { foldedText, passageWith } from '#domain/bodies/passages.ts'
 import { mayHold, roughWord, type RoughWord } from '#domain/lists/rough-search.ts'
 import { everyWordOf, holds } from '#domain/lists/search.ts'
 import type { BodyDatabase } from '../copy/body-database.ts'
@@ -183,7 +181,6 @@ function isInTitle(folded: string, words: readonly string[]): boolean {
   return words.every((word) => holds(folded, word))
 }
 
-/** Does a title contain all of the words, in any order? */
 function hasEveryWord(titles: PackedTexts, words: readonly string[]): boolean {
   for (let index = 0; index < titles.ends.length; index += 1)
     if (isInTitle(textAt(titles, index), words)) return true

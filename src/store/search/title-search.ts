@@ -1,6 +1,5 @@
 // Finds titles that contain a text: one scan over all of them joined, by the rule that also marks them (P7.6). A
 // keystroke allocates nothing as long as the list.
-
 import { fold } from '#domain/lists/fold.ts'
 import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/lists/search.ts'
 import { indexHolding, textAt, type PackedTexts } from '../copy/packed-texts.ts'

@@ -1,6 +1,5 @@
 // Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
 // others are fetched when they are opened.
-
 import { fetchBodies } from '#api/read/articles.ts'
 import { fetchSharedBodies } from '#api/read/texts.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'

@@ -1,9 +1,7 @@
 // The progress of a complete download, for screens.
-
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
-/** So many of so many. */
 interface Progress {
   readonly done: number
   readonly of: number

@@ -1,6 +1,5 @@
 // Completes the rows of a list of which only the title is on the device (docs/sync.md §6): one request for the page shown.
 // Rows that the request did not bring are not requested again before the next round.
-
 import { fetchHeads } from '#api/read/articles.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { putRest, titlesAmong } from '#store/copy/ingest.ts'

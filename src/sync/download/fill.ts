@@ -1,6 +1,5 @@
 // The download after a round, by the reader's choice: bodies and pictures of the newest articles, everything, or
 // nothing. One runs at a time over all tabs, always after everything else.
-
 import { failed, type Failure } from '#domain/failure.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '#store/device/device.ts'

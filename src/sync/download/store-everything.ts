@@ -1,6 +1,5 @@
 // Downloads everything when the reader chose 'Todo' (docs/sync.md §7): all bodies, then all pictures, newest first. It skips
 // what is stored, so it continues where it was interrupted. Loaded only when chosen.
-
 import { failed, success, type Result } from '#domain/failure.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '#store/device/device.ts'
@@ -92,13 +91,11 @@ function fullOnly(error: unknown): Result<never> {
   return failed(failure)
 }
 
-/** Which state of which copy is on the device. */
 async function editionOf({ copy }: Device): Promise<string> {
   const { copyId, edition } = await copy.readCheckpoint()
   return `${copyId} ${edition}`
 }
 
-/** The addresses of all articles' pictures, newest first, each once. */
 async function everyPicture({ copy, catalogue }: Device): Promise<string[]> {
   const { ids } = await catalogue.at(await copy.readCheckpoint())
   const addresses = new Set<string>()

@@ -1,6 +1,5 @@
 // Keeps saved articles complete and up to date: text and every picture (P11.1). It ignores the limit and the data
 // saver, because the reader asked for these articles. Runs after a round, and on saving.
-
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

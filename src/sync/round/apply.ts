@@ -1,6 +1,5 @@
 // Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
 // later, the revision guard ignores them (docs/sync.md §5).
-
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { success, type Result, failed } from '#domain/failure.ts'
@@ -45,7 +44,6 @@ export async function applyNewer(
 
 const MOST_CONFLICTS = 100
 
-/** Rows, and the largest revision among them. */
 interface RowsAhead extends Omit<Step, 'from' | 'move'> {
   readonly ahead: number
 }

@@ -1,6 +1,5 @@
 // Completes rows that a release without facts stored. It was still open while the magazine stated its first facts, so
 // their revisions are here and will not come again (P27.63, docs/sync.md §5).
-
 import { fetchStated, type StatedArticle } from '#api/read/articles.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'

@@ -1,9 +1,8 @@
 // A round against a plain table API without the sync functions: the plain calls, page by page, in one pass. Every row
 // is compared with the stored one; nothing is deleted before the pass is complete.
-
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
 import { withRetries } from './retry.ts'
@@ -46,8 +45,7 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
     // An empty list from a server that had articles counts as an error of the server; the articles stay (P13.9).
-    if (passed.value.length === 0 && checkpoint.count > 0)
-      return failed({ kind: 'invalid', detail: 'no articles' })
+    if (passed.value.length === 0 && checkpoint.count > 0) return invalid('no articles')
     return commit(device, {
       from: checkpoint,
       move: { phase: 'live', filled: true, checkedAt: clock.now() },

@@ -1,7 +1,6 @@
 // One round: from the checkpoint to the server's current state (P13.13). Pages come newest first, so the first answer
 // fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends
 // one request and commits once, so an interrupted round continues from its last commit.
-
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
@@ -11,7 +10,7 @@ import {
   type PageAsked,
   type ServerState,
 } from '#api/read/changes.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Checkpoint, Move } from '#store/copy/checkpoint.ts'
 import { completeFacts } from './complete-facts.ts'
 import { PLAIN, pullPlain } from './pull-plain.ts'
@@ -130,11 +129,7 @@ export async function begin(
     ...movedTo(page, page.head),
   }
   const { heads, categories, named } = page
-  const all = {
-    categories,
-    allCategoriesAt: page.head,
-    ...(named && { ...named, allAuthorsAt: page.head }),
-  }
+  const all = { categories, allCategoriesAt: page.head, ...(named && { ...named, allAuthorsAt: page.head }) }
   const completes = from.lacksFacts
   return toTurn(await copy.commit({ from, move, heads, ...all, beginSweep: true, completes }))
 }
@@ -251,8 +246,4 @@ async function startAnew({ copy }: RoundContext, from: Checkpoint, move: Move): 
 
 function toTurn(committed: Result<Checkpoint>, next: Turn['next'] = 'turn'): Result<Turn> {
   return committed.ok ? success({ checkpoint: committed.value, next }) : committed
-}
-
-function invalid(detail: string): Result<never> {
-  return failed({ kind: 'invalid', detail })
 }

@@ -1,6 +1,5 @@
 // Retries a failed request 3 times, after 1, 2 and 4 seconds. It waits longer if the server asks for that, but never
 // more than 30 seconds (P13.5). Refusals are not retried, because they do not pass.
-
 import type { Clock } from '#api/clock.ts'
 import { failed, type Failure, type Result } from '#domain/failure.ts'
 

@@ -1,7 +1,6 @@
 // When to request a round. Data is fresh for 5 minutes (P13.2), and no tab requests anything during that time.
 // Readers may still ask for a round, and coming back online starts one. After that a round starts every 5 minutes
 // while the page is visible, and on return to the foreground.
-
 import type { Clock } from '#api/clock.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 
@@ -20,9 +19,7 @@ export interface PageEvents {
   isOnline(): boolean
 }
 
-/**
- * Is the copy complete, and was it equal to the server's less than 5 minutes ago? A clock set back proves nothing.
- */
+/** Is the copy complete, and was it equal to the server's less than 5 minutes ago? A clock set back proves nothing. */
 export function isFresh({ phase, checkedAt }: Checkpoint, now: number): boolean {
   return phase === 'live' && checkedAt !== null && now >= checkedAt && now - checkedAt < FRESH_FOR
 }

@@ -1,6 +1,5 @@
 // Seeds an empty device with the rows of its rendered page. They are committed as the first page of a pull, so the
 // next round continues after them and never requests them again.
-
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { success, type Result } from '#domain/failure.ts'

@@ -1,6 +1,5 @@
 // `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
 // two exports can be compared.
-
 import {
   ARTICLE_COLUMNS,
   AUTHOR_COLUMNS,

@@ -1,6 +1,5 @@
 // Articles and categories in an export: rows of the table API with the columns of P2.1 under the table's own names.
 // Revisions are left out, because they belong to one server. The format is docs/content.md.
-
 import type { ContentPicture } from '../content-backend.ts'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'

@@ -1,6 +1,5 @@
 // Runs an export: the rows, the pictures one by one, the growing zip. Memory holds one picture at a time, and the
 // articles' texts.
-
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'

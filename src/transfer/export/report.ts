@@ -1,5 +1,4 @@
 // The report of an import, before or after it: counts first, then each change and each omission.
-
 import { failureWords } from '#domain/es/messages.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Note } from './content.ts'

@@ -1,7 +1,6 @@
 // Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content gives the same bytes
 // everywhere. An option uses the platform's parallel compressor, with other bytes. A zip past 4 GB or 65,000 files uses
 // zip64.
-
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
 /** In the local calendar, as zips require. */

@@ -1,6 +1,5 @@
 // Addresses of other programs' posts. In a converted body (`foreign-body.ts`) they are in attributes that `startTag`
 // has written.
-
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'

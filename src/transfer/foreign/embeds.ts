@@ -1,5 +1,4 @@
 // Players of other sites. Known ones (P23.5) are embedded, without cookies where possible. Any other becomes a link.
-
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { startTag } from './html-tokens.ts'

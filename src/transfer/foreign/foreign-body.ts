@@ -1,7 +1,6 @@
 // Converts the body of another program's post. The first five pictures go to the article's list, with markers in their
 // places. Known players stay, links and pictures get absolute addresses. Comments, styles and scripts are removed.
 // Losses that readers would notice are reported.
-
 import { escapeText } from 'entities'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { pictureMarker, withoutMarkers } from '#domain/bodies/picture-markers.ts'

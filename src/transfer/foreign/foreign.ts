@@ -1,6 +1,5 @@
 // What converted exports of other programs share: rows for the tables, notes, and defaults for an article's missing
 // parts.
-
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
@@ -9,7 +8,7 @@ import { keyOfAddress, type Redirect } from '#domain/pages/redirects.ts'
 import { isPublishable } from '../instants.ts'
 import { ARTICLE_USER_ID } from '#domain/articles/article-form.ts'
 import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from '../export/content.ts'
-import { minutesFor, wordsIn } from '#domain/articles/reading-time.ts'
+import { minutesFor, wordsIn } from '#domain/articles/reading-estimate.ts'
 import { plainText } from './html-tokens.ts'
 
 export interface ForeignContent {

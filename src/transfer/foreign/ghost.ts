@@ -1,6 +1,5 @@
 // A Ghost export (JSON) as articles and categories (P23.2): its published, public posts. A post's first public tag
 // becomes its category.
-
 import {
   articleName,
   changed,

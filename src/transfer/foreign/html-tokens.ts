@@ -1,6 +1,5 @@
 // Splits HTML of other programs into tags, comments and text with htmlparser2, as tolerant as browsers. Only for
 // conversions: the result is sanitised when it is shown (`content/body/safe-html.ts`).
-
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 

@@ -1,6 +1,5 @@
 // Adds paragraph tags to texts of WordPress's classic editor: a blank line separates paragraphs, and the end of a
 // line is a break. Lists, tables and preformatted text stay.
-
 import { blocks, htmlTokens } from './html-tokens.ts'
 
 /** Elements that may contain several paragraphs, besides the body itself. */

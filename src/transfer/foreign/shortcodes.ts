@@ -1,6 +1,5 @@
 // WordPress shortcodes (`[caption …]…[/caption]`) as HTML. Shortcodes of unknown plugins are removed and reported,
 // and their content stays. Other text in brackets is unchanged.
-
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHtml } from './embeds.ts'
 import { startTag } from './html-tokens.ts'

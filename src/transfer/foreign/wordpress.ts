@@ -1,6 +1,5 @@
 // A WordPress export (WXR) as articles and categories (P23.2): its published posts. Pages, drafts, private and
 // protected posts, menus and comments are left out and counted.
-
 import { decodeHTMLStrict } from 'entities'
 import {
   articleName,
@@ -184,7 +183,6 @@ function datesOf({ dateGmt, date }: WordpressItem): string[] {
     .map((text) => `${text.trim().replace(' ', 'T')}Z`)
 }
 
-/** The number of items that are no posts. */
 function leftBehind(items: readonly WordpressItem[]): Note[] {
   const of = (type: string) => items.filter((item) => item.type === type).length
   const posts = items.filter(({ type }) => type === 'post')

@@ -1,6 +1,5 @@
 // Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
 // `check-rows.ts` checks the others (P23.4).
-
 import {
   fits,
   isAddressPart,

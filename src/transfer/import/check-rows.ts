@@ -1,6 +1,5 @@
 // Checks a file's rows against the rules of the tables (supabase/migrations/*_articles.sql) before anything is sent.
 // What can be repaired without inventing anything is repaired; the rest is left out. Both are reported (P23.4).
-
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
@@ -64,26 +63,14 @@ export function checkContent(rows: {
     const other = sameSlug.get(article.category_id ?? '')
     return other === undefined ? article : { ...article, category_id: other }
   })
-  const redirects = onlyOnce(
-    (rows.redirects ?? []).map((row) => checkRedirect(row, say)),
-    () => {},
-  )
-  const pictures = onlyOnce(
-    (rows.pictures ?? []).map((row) => checkPicture(row, say)),
-    () => {},
-  )
+  const redirects = onlyOnce((rows.redirects ?? []).map((row) => checkRedirect(row, say)))
+  const pictures = onlyOnce((rows.pictures ?? []).map((row) => checkPicture(row, say)))
   return {
     content: {
       categories: kept,
       articles,
-      authors: onlyOnce(
-        (rows.authors ?? []).map((row, index) => checkAuthor(row, index, say)),
-        () => {},
-      ),
-      guides: onlyOnce(
-        (rows.guides ?? []).map((row, index) => checkGuide(row, index, say)),
-        () => {},
-      ).map((guide) => ({
+      authors: onlyOnce((rows.authors ?? []).map((row, index) => checkAuthor(row, index, say))),
+      guides: onlyOnce((rows.guides ?? []).map((row, index) => checkGuide(row, index, say))).map((guide) => ({
         ...guide,
         category_id: sameSlug.get(guide.category_id ?? '') ?? guide.category_id,
       })),
@@ -96,7 +83,7 @@ export function checkContent(rows: {
 
 function onlyOnce<T extends { readonly id: string }>(
   rows: readonly (T | null)[],
-  onTwin: (row: T) => void,
+  onTwin: (row: T) => void = () => {},
 ): T[] {
   const seen = new Set<string>()
   return rows

@@ -1,6 +1,5 @@
 // Recognises a file by its first bytes, because people rename files and choose files of other programs. The import's
 // questions depend on the program that wrote the file.
-
 import { type ByteSource, openZip } from './read-zip.ts'
 import { COLLECTION_FILE } from '../export/collection.ts'
 

@@ -1,5 +1,4 @@
 // The first step of an import: comparing everything and reporting what would happen. `write-import.ts` is the second.
-
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
 import { facesOf, withAddresses } from './own-pictures.ts'
@@ -74,9 +73,13 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   if (!redirects.ok && hasRedirects) return redirects
   if (!authors.ok && authors.failure.kind !== 'missing') return authors
   if (!guides.ok && guides.failure.kind !== 'missing') return guides
-  const notedHere = await backend.pictureNotes(content.pictures.map(({ name }) => name))
+  const wanted = content.pictures.map((picture) => {
+    const to = settled.value.moved.get((pictures?.storage ?? '') + picture.name)
+    return to === undefined ? picture : { ...picture, name: to.slice(backend.storage.length) }
+  })
+  const notedHere = await backend.pictureNotes(wanted.map(({ name }) => name))
   if (!notedHere.ok) return notedHere
-  const noted = planNotes(content.pictures, notedHere.value, onlyNew)
+  const noted = planNotes(wanted, notedHere.value, onlyNew)
   const moved = content.articles.map((article) => withAddresses(article, settled.value.moved))
   const placed =
     order.uploads &&
@@ -117,11 +120,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     pictures: picturesTally(settled.value, placed),
     missingPictures: placed?.missing ?? 0,
     pictureNotes: noted.tally,
-    redirects: {
-      created: redirectPlan.created,
-      updated: redirectPlan.updated,
-      same: redirectPlan.same,
-    },
+    redirects: { created: redirectPlan.created, updated: redirectPlan.updated, same: redirectPlan.same },
     removed: null,
     updates: [
       ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
@@ -145,15 +144,16 @@ function picturesTally(
   { store, same }: SettledPictures,
   placed: PlacedPictures | null,
 ): ImportReport['pictures'] {
-  const updated = store.filter(({ replaces }) => replaces).length
-  const created = store.length - updated + (placed?.waiting.size ?? 0)
-  return { created, updated, same: same + (placed?.same ?? 0) }
+  return {
+    created: store.length + (placed?.waiting.size ?? 0),
+    updated: 0,
+    same: same + (placed?.same ?? 0),
+  }
 }
 
 // The facts about stored pictures that an import writes: new ones, and different ones. Each different one is named in
 // the report.
 
-/** Their names in the report. */
 const FIELDS = {
   file_name: 'nombre del archivo',
   alt: 'texto alternativo',
@@ -192,10 +192,7 @@ function planNotes(
     put.push({ name: picture.name, file_name: only('file_name'), alt: only('alt'), hash: only('hash') })
     if (stands === undefined) created += 1
     if (others.length > 0)
-      updates.push({
-        what: `Imagen ${picture.name}`,
-        why: others.map((field) => FIELDS[field]).join(', '),
-      })
+      updates.push({ what: `Imagen ${picture.name}`, why: others.map((field) => FIELDS[field]).join(', ') })
   }
   const tally = { created, updated: put.length - created, same: wanted.length - put.length }
   return { put, updates, tally }

@@ -1,6 +1,5 @@
 // Which pictures are the magazine's own, and their names in the zip: those of the build (`/pictures/…`) and uploaded
 // ones, with narrower copies. Pictures of other hosts stay addresses.
-
 import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import type { ContentArticle } from '../export/content.ts'

@@ -1,6 +1,5 @@
 // Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
 // the others keep their address. Until its upload a picture has a placeholder for its address, which is never stored.
-
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { type ContentArticle, leftOut, type Note, type Read } from '../export/content.ts'

@@ -1,6 +1,5 @@
 // Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
 // importing the same file again changes nothing (P23.1).
-
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   ARTICLE_COLUMNS,
@@ -100,12 +99,12 @@ export function planImport(
     }),
     categories: planTable(categories.rows, present.categories, {
       columns: CATEGORY_COLUMNS,
-      nameOf: nameOfCategory,
+      nameOf: ({ name }) => categoryName(name, 0),
       onlyNew: onlyNew || isForeign,
     }),
     articles: planTable(articles, present.articles, {
       columns: ARTICLE_COLUMNS,
-      nameOf: nameOfArticle,
+      nameOf: ({ title }) => articleName(title, 0),
       onlyNew,
       keepsFull: isForeign,
     }),
@@ -193,14 +192,6 @@ function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   if ((column === 'overall' || column === 'max_price') && typeof stands === 'string')
     return Number(stands) === wanted
   return sayTheSame(wanted ?? null, stands ?? null)
-}
-
-function nameOfCategory({ name }: ContentCategory): string {
-  return categoryName(name, 0)
-}
-
-function nameOfArticle({ title }: ContentArticle): string {
-  return articleName(title, 0)
 }
 
 // The changes of an update, field by field, for the report. Short values are shown with the present ones; long texts

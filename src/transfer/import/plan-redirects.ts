@@ -1,5 +1,4 @@
 // The redirects that an import writes: new ones, and those with another target.
-
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { UnknownRow } from '../content-backend.ts'
 

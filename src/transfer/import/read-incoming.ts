@@ -1,6 +1,5 @@
 // Reads an incoming file of any program into checked rows. Its bytes decide what it is, because people rename files.
 // Truncated files and files of other kinds are refused whole.
-
 import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE, readCollection } from '../export/collection.ts'
 import { type Content, leftOut, type Note, type Read, unreadable } from '../export/content.ts'

@@ -1,7 +1,6 @@
 // Opens a zip and trusts nothing in it (zip.js). Before unpacking, it refuses paths outside, duplicate names, headers
 // that contradict the directory, and encrypted files. A file is unpacked up to its reader's limit and checked by
 // checksum. Zip64 and UTF-8 names are supported.
-
 import {
   ERR_BAD_FORMAT,
   ERR_EOCDR_NOT_FOUND,

@@ -1,7 +1,6 @@
 // Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
 // (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
 // The sample of 0.1.0 had neither facts nor fields, and counts (P27.61).
-
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'

@@ -1,6 +1,5 @@
-// Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is
-// uploaded under its own name, and the articles follow.
-
+// Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is uploaded
+// under its own name, and the articles follow. If another picture has that name, a number comes before it.
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
 import {
@@ -15,12 +14,13 @@ import {
 import type { ContentBackend } from '../content-backend.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
+/** The most pictures of one name and different bytes. */
+const MOST_OF_A_NAME = 50
+
 interface PictureMove {
   readonly file: ZipFile
   readonly name: string
   readonly type: string
-  /** Does it replace another one of its name in the bucket? */
-  readonly replaces: boolean
 }
 
 export interface SettledPictures {
@@ -75,7 +75,6 @@ export async function settlePictures({
   return success({ moved, store: [...store.values()], same, notes })
 }
 
-/** One picture with its narrower copies. */
 async function settle(
   zip: ZipFiles,
   picture: OwnPicture,
@@ -105,33 +104,44 @@ async function settle(
       return success({ ...NO_PICTURES, same: 1 })
     }
   }
+  const prefix = await freePrefix(picture.name, original.bytes, backend)
+  if (!prefix.ok) return prefix
+  if (prefix.value === null) return success(onlyNote(leftOut(what, 'demasiadas tienen ya su nombre')))
   const moved = new Map<string, string>()
   const store: PictureMove[] = []
   const notes: Note[] = []
   for (const file of files) {
-    moved.set(file.address, backend.storage + file.name)
+    const name = prefix.value + file.name
+    moved.set(file.address, backend.storage + name)
     const found = read.get(file)
     if (found === undefined) {
       notes.push(leftOut(`Imagen ${file.address}`, 'no está en el archivo'))
       continue
     }
-    const stands = await backend.picture(backend.storage + file.name)
-    // A bucket may list a file that it has lost, and then fail to read it; storing it again repairs that.
+    const stands = await backend.picture(backend.storage + name)
     if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
-    const bytes = stands.ok ? stands.value : null
-    if (bytes !== null && sameBytes(bytes, found.bytes)) continue
-    const replaces = bytes !== null
-    if (replaces) notes.push(changed(`Imagen ${file.address}`, 'sustituye a otra del mismo nombre'))
-    store.push({
-      file: found.packed,
-      name: file.name,
-      type: pictureType(found.bytes) ?? '',
-      replaces,
-    })
+    if (stands.ok && stands.value !== null) continue
+    store.push({ file: found.packed, name, type: pictureType(found.bytes) ?? '' })
   }
   const address = moved.get(picture.address) ?? picture.address
   if (address !== picture.address) notes.push(changed(what, `ahora está en ${address}`))
   return success({ moved, store, same: store.length === 0 ? 1 : 0, notes })
+}
+
+/** What comes before the name so that no other picture has it: '', '2-', '3-' and so on; null if all are taken. */
+async function freePrefix(
+  name: string,
+  bytes: Uint8Array,
+  backend: ContentBackend,
+): Promise<Result<string | null>> {
+  for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
+    const prefix = number === 1 ? '' : `${number}-`
+    const stands = await backend.picture(backend.storage + prefix + name)
+    // A bucket may list a file that it has lost, and then fail to read it; storing it again repairs that.
+    if (!stands.ok && stands.failure.kind !== 'server') return stands
+    if (!stands.ok || stands.value === null || sameBytes(stands.value, bytes)) return success(prefix)
+  }
+  return success(null)
 }
 
 function onlyNote(note: Note): SettledPictures {

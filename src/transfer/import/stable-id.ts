@@ -1,5 +1,4 @@
 // Ids made from names (RFC 9562, version 5): the same in every browser and on every server.
-
 import { v5 } from 'uuid'
 
 /** Any fixed UUID would do. */

@@ -1,7 +1,6 @@
 // The uploads of another program, as a folder or a zip beside its export. It finds the file of a picture's address
 // (P23.2). The folder may start anywhere (`wp-content`, `uploads`, a year), so a file is matched by the end of its
 // path. The same name in another month is another picture.
-
 import { isOfSite, pathOfAddress } from '../foreign/addresses.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 

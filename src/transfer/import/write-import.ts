@@ -1,7 +1,6 @@
 // The second step of an import: writing what was prepared. Categories precede the articles that name them, pictures
 // the articles that show them, and redirects come last. It may stop anywhere and be run again.
-
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import {
   articleName,
   categoryName,
@@ -55,7 +54,7 @@ export async function carryOut(
   if (!held.ok) return held
   for (const { file, name, type } of settled.store) {
     const bytes = await file.read(LARGEST_PICTURE)
-    if (!bytes.ok) return failed({ kind: 'invalid', detail: file.name })
+    if (!bytes.ok) return invalid(file.name)
     const kept = await backend.storePicture({ name, type, bytes: bytes.value })
     if (!kept.ok && !isOfOneRow(kept.failure)) return kept
     if (kept.ok) stored += 1
@@ -178,7 +177,6 @@ function asItIs<R>(row: R): Promise<Result<R>> {
   return Promise.resolve(success(row))
 }
 
-/** Writes the redirects, except those of refused articles. */
 async function putRedirects(
   backend: ContentBackend,
   plan: RedirectPlan,
@@ -208,7 +206,6 @@ async function putRedirects(
   return success({ created: fewer, updated: Math.max(0, updated - (refused - (created - fewer))), same })
 }
 
-/** Is the failure about the data, not the connection? */
 function isOfOneRow({ kind }: Failure): boolean {
   return kind === 'rejected' || kind === 'too-large' || kind === 'conflict' || kind === 'missing'
 }

@@ -9,7 +9,7 @@ import { TOOLS } from '#admin/body-editor/editor-tools.ts'
 import { checkBody } from '#content/body/html-faults.ts'
 import { checkArticle } from '#domain/articles/article-check.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
-import { bodyModeChoice } from '#store/device/body-mode.ts'
+import { bodyModeChoice } from '#store/device/stored-choice.ts'
 import { fillGaps } from '../../support/window/jsdom-gaps.ts'
 
 beforeEach(() => {

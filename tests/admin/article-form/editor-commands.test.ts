@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { layOut } from '#content/body/body-layout.ts'
 import { safeNodes } from '#content/body/safe-nodes.ts'
-import { verdictNotes } from '#content/body/verdict-notes.ts'
+import { verdictNotes } from '#content/body/comparison.ts'
 import * as fc from 'fast-check'
 import { type BodyCommand, editFor } from '#admin/body-editor/editor-commands.ts'
 import { shortcutWords, toolOf } from '#admin/body-editor/editor-shortcuts.ts'
 import { TOOLS } from '#admin/body-editor/editor-tools.ts'
 import { pasteEdit } from '#admin/body-editor/html/code-paste.ts'
 import { captionable, figureEdit, markerAt, pictureEdit } from '#admin/body-editor/picture-edits.ts'
-import { smallestEdit, typedOver } from '#admin/body-editor/html/smallest-edit.ts'
+import { smallestEdit, typedOver } from '#admin/body-editor/html/html-commands.ts'
 
 const COMMANDS: readonly BodyCommand[] = [
   ...(['bold', 'italic', 'strike', 'code', 'sub', 'sup', 'link', 'heading', 'subheading'] as const),

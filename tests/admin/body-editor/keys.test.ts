@@ -34,16 +34,22 @@ test.each([
   expect(pressed(key)).toBe(at)
 })
 
-test('Backspace at the beginning of a quote behind a list moves its first line out, and does not change the list below', () => {
+test.each([
+  ['Backspace at the beginning of a quote behind a list', 'Backspace'],
+  ['Delete at the end of a list before a quote', 'Delete'],
+])('%s moves its first line out, and does not change the list below', (_, key) => {
   const list = (words: string) => `<ol><li>${words}</li></ol>`
   const text = `${list('uno')}<blockquote><p>cita</p><p>más</p></blockquote>${list('dos')}`
   const view = new EditorView(null, { state: visualState(text) })
   const { doc, tr } = view.state
-  view.dispatch(tr.setSelection(TextSelection.create(doc, doc.child(0).nodeSize + 2)))
-  const event = new KeyboardEvent('keydown', { key: 'Backspace' })
+  const edge = doc.child(0).nodeSize
+  view.dispatch(tr.setSelection(TextSelection.create(doc, key === 'Delete' ? edge - 3 : edge + 2)))
+  const event = new KeyboardEvent('keydown', { key })
   view.someProp('handleKeyDown', (take) => take(view, event))
   expect(writeDoc(view.state.doc)).toBe(
     `${list('uno')}<p>cita</p><blockquote><p>más</p></blockquote>${list('dos')}`,
   )
+  // The cursor is where it was, or in the line that left.
+  expect(view.state.selection.$head.parent.textContent).toBe(key === 'Delete' ? 'uno' : 'cita')
   view.destroy()
 })

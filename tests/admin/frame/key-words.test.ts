@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaKeys, hasAppleKeys, keyWords } from '#admin/frame/key-words.ts'
+import { ariaKeys, hasAppleKeys, keyWords } from '#admin/frame/form-parts.tsx'
 
 test.each([
   ['MacIntel', true],

@@ -129,6 +129,15 @@ describe('an import on the screen', () => {
     expect(backend.articles).toHaveLength(1)
   })
 
+  test('asks for the address of a Ghost site, which its file does not say', async () => {
+    await openScreen()
+    await check(new File(['{"db":[{"data":{"posts":[]}}]}'], 'ondas.json'))
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Dirección del sitio de Ghost/)
+    await userEvent.click(screen.getByRole('button', { name: 'Comprobar' }))
+    expect(field.validity.valueMissing).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('leaves a refused row out, and says so', async () => {
     await openScreen()
     await check(await fileWith([article]))

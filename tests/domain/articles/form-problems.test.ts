@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { brokenRuleWords, refusedFields } from '#domain/articles/broken-rules.ts'
-import { newCategoryForm, SLUG_TAKEN } from '#domain/categories/category-form.ts'
+import {
+  categoryFormErrors,
+  changedCategoryFields,
+  newCategoryForm,
+  SLUG_TAKEN,
+} from '#domain/categories/category-form.ts'
 import type { Failure } from '#domain/failure.ts'
-import { articleProblems, categoryProblems } from '#domain/articles/form-problems.ts'
+import { categoryFieldNames } from '#domain/articles/field-names.ts'
+import { articleProblems, formProblems } from '#domain/articles/form-problems.ts'
 
 const rejected = (rule: string | null): Failure => ({ kind: 'rejected', status: 400, rule })
 const form = { ...newArticleForm('2026-11-21'), title: 'a', introduction: 'b', content: 'c' }
@@ -53,8 +59,18 @@ describe('what the server refused', () => {
   test('is a taken slug, though this device knows of no other category', () => {
     const sent = { ...newCategoryForm(), name: 'Audio', slug: 'audio' }
     const failed = { why: rejected('categories_slug_key'), sent }
-    expect(categoryProblems(sent, [], { isTried: true, failed }).errors).toEqual({ slug: SLUG_TAKEN })
-    expect(categoryProblems({ ...sent, slug: 'otro' }, [], { isTried: true, failed }).errors).toEqual({})
+    const errorsOf = (typed: typeof sent) =>
+      formProblems(
+        'categories',
+        { isTried: true, failed },
+        {
+          own: () => categoryFormErrors(typed),
+          changed: (before) => changedCategoryFields(typed, before),
+          names: categoryFieldNames,
+        },
+      ).errors
+    expect(errorsOf(sent)).toEqual({ slug: SLUG_TAKEN })
+    expect(errorsOf({ ...sent, slug: 'otro' })).toEqual({})
   })
 
   test('is the failure itself when no field is to blame', () => {

@@ -7,7 +7,7 @@ import {
   newGuideForm,
   withQuestion,
 } from '#domain/authors/guide-form.ts'
-import { isPriceOld } from '#domain/authors/old-prices.ts'
+import { isPriceOld } from '#domain/facts/old-prices.ts'
 import { pickProblem, problemCount, sumIn } from '#domain/authors/pick-problems.ts'
 import { storedGuideForm } from '#domain/drafts/stored-form.ts'
 

@@ -1,6 +1,6 @@
 import { fold } from '#domain/lists/fold.ts'
 import { describe, expect, test } from 'vitest'
-import { foldedText, passageWith } from '#domain/bodies/passages.ts'
+import { foldedText, passageWith } from '#domain/bodies/body-text.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 
 function passage(query: string, title: string, ...paragraphs: readonly string[]): string | null {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  categoryColumns,
+  type CategoryForm,
   categoryFormErrors,
   categoryToForm,
   changedCategoryFields,
@@ -8,13 +10,14 @@ import {
   sameCategoryForm,
   SLUG_HINT,
   SLUG_TAKEN,
-  updateCategoryBody,
   withName,
   withSlug,
 } from '#domain/categories/category-form.ts'
+import { changedColumns } from '#domain/facts/check-facts.ts'
 
 const audio = { id: 'c1', name: 'Audio', slug: 'audio', color: '#6f0f8f', description: 'Lo que suena' }
 const opened = categoryToForm(audio)
+const changed = (form: CategoryForm) => changedColumns(categoryColumns(form), categoryColumns(opened))
 
 describe('P22.2 the slug', () => {
   test('follows the name while a new category is being written', () => {
@@ -66,15 +69,15 @@ describe('P24.12 the calls', () => {
   })
 
   test('an update carries the changed fields', () => {
-    expect(updateCategoryBody(opened, opened)).toEqual({})
-    expect(updateCategoryBody({ ...opened, name: 'Sonido', color: '#000000' }, opened)).toEqual({
+    expect(changed(opened)).toEqual({})
+    expect(changed({ ...opened, name: 'Sonido', color: '#000000' })).toEqual({
       name: 'Sonido',
       color: '#000000',
     })
   })
 
   test('a description taken away is null, else it would stay', () => {
-    expect(updateCategoryBody({ ...opened, description: '' }, opened)).toEqual({ description: null })
+    expect(changed({ ...opened, description: '' })).toEqual({ description: null })
   })
 })
 

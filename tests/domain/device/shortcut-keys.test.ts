@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstOfTwo, shortcutOf, type KeyPress } from '#domain/device/shortcut-keys.ts'
-import { listShortcuts } from '#domain/es/shortcuts.ts'
+import { listShortcuts } from '#reader/shortcuts/shortcut-list.tsx'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   adminTexts,
-  deleteCategoryQuestion,
   draftWords,
   openedDraftWords,
   otherDraftWords,
@@ -10,62 +9,14 @@ import {
   uploadFailureWords,
 } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
-import { backofficeTitle } from '#domain/es/admin-titles.ts'
 
-describe('docs/product.md §26 the catalogue, character by character', () => {
-  test.each([
-    [toasts.articlesNotLoaded, 'bad', 'Error', 'No se pudieron cargar los artículos'],
-    [toasts.articleNotCreated, 'bad', 'Error', 'No se pudo crear el artículo'],
-    [toasts.articleNotUpdated, 'bad', 'Error', 'No se pudo actualizar el artículo'],
-    [toasts.articleNotDeleted, 'bad', 'Error', 'No se pudo eliminar el artículo'],
-    [toasts.categoriesNotLoaded, 'bad', 'Error', 'No se pudieron cargar las categorías'],
-    [toasts.categoryNotCreated, 'bad', 'Error', 'No se pudo crear la categoría'],
-    [toasts.categoryNotUpdated, 'bad', 'Error', 'No se pudo actualizar la categoría'],
-    [toasts.categoryNotDeleted, 'bad', 'Error', 'No se pudo eliminar la categoría'],
-    [toasts.notSignedIn, 'bad', 'Credenciales inválidas', 'Revisa usuario y contraseña'],
-    [toasts.articleCreated, 'good', 'Artículo creado', 'El artículo se ha creado correctamente'],
-    [toasts.articleUpdated, 'good', 'Artículo actualizado', 'Los cambios se han guardado correctamente'],
-    [toasts.articleDeleted, 'good', 'Artículo eliminado', 'El artículo se ha eliminado correctamente'],
-    [toasts.categoryCreated, 'good', 'Categoría creada', 'La categoría se ha creado correctamente'],
-    [toasts.categoryUpdated, 'good', 'Categoría actualizada', 'Los cambios se han guardado correctamente'],
-    [toasts.categoryDeleted, 'good', 'Categoría eliminada', 'La categoría se ha eliminado correctamente'],
-    [toasts.signedIn, 'good', 'Bienvenido', 'Has iniciado sesión correctamente'],
-    [toasts.signedOut, 'good', 'Sesión cerrada', undefined],
-  ])('%o', (toast, tone, title, text) => {
-    expect(toast).toEqual(text === undefined ? { tone, title } : { tone, title, text })
-  })
-})
-
-describe('docs/product.md §16 the texts of the screens', () => {
-  test('stand character by character', () => {
-    expect(adminTexts).toMatchObject({
-      articlesTitle: 'Gestión de artículos',
-      categoriesTitle: 'Gestión de categorías',
-      createArticle: 'Crear nuevo artículo',
-      createCategory: 'Crear nueva categoría',
-      articleLoading: 'Cargando artículo...',
-      articleMissing: 'El artículo no se pudo encontrar.',
-      backToList: 'Volver a la lista',
-      deleteArticle: '¿Eliminar este artículo?',
-      delete: 'Borrar',
-      user: 'Usuario (email)',
-      password: 'Contraseña',
-      signIn: 'Entrar',
-      signOut: 'Salir',
-      noDescription: '-',
-    })
-    expect(backofficeTitle('Cacharreo')).toBe('Backoffice Cacharreo')
-    expect(deleteCategoryQuestion('Audio')).toBe(
-      '¿Estás seguro de que quieres eliminar la categoría "Audio"?',
-    )
-  })
-
-  test('a draft says how old it is', () => {
+describe('a draft', () => {
+  test('says how old it is', () => {
     expect(draftWords(3 * 60_000)).toBe('Borrador de hace 3 min')
     expect(otherDraftWords(3 * 60_000)).toBe('Otro borrador de hace 3 min en este dispositivo')
   })
 
-  test('a form that opens with a draft says that readers see something else, or nothing yet', () => {
+  test('that a form opens with says that readers see something else, or nothing yet', () => {
     const [here, away] = [false, true]
     expect(openedDraftWords(3 * 60_000, { isNew: false, isElsewhere: here })).toBe(
       'Tu borrador de hace 3 min: los lectores ven lo publicado',

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readTimeWords } from '#domain/es/article.ts'
-import { NOTHING_FOUND, resultsCount } from '#domain/es/search.ts'
+import { resultsCount } from '#domain/es/search.ts'
 import type { Failure } from '#domain/failure.ts'
 import {
-  ARTICLE_NOT_FOUND,
-  UNEXPECTED_ERROR,
-  cardReadTime,
   checkOutcome,
   failureWords,
   loadErrorText,
@@ -73,17 +69,6 @@ describe('P7.9 texts with a number or a query in them', () => {
 
   test('P7.9 the query is quoted as typed', () => {
     expect(resultsHeading('c++ "50%"')).toBe('Resultados para "c++ "50%""')
-  })
-
-  test('P5.2, P8.2 read time', () => {
-    expect(readTimeWords(7)).toBe('7 minutos de lectura')
-    expect(cardReadTime(7)).toBe('7 min read')
-  })
-
-  test('docs/product.md §26 literal texts', () => {
-    expect(ARTICLE_NOT_FOUND).toBe('Artículo no encontrado')
-    expect(NOTHING_FOUND).toBe('No se encontraron artículos que coincidan con tu búsqueda.')
-    expect(UNEXPECTED_ERROR).toBe('Unexpected Application Error!')
   })
 })
 

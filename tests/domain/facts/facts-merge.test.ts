@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { articleConflict, chosenArticle, firstArticleChoices } from '#domain/drafts/article-conflict.ts'
+import {
+  articleConflict,
+  chosenArticle,
+  firstArticleChoices,
+  mergedFacts,
+} from '#domain/drafts/article-conflict.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import type { FactsForm } from '#domain/facts/facts-form.ts'
-import { mergedFacts } from '#domain/facts/facts-merge.ts'
 
 const base: FactsForm = {
   brand: 'Mirlo',

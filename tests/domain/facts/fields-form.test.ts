@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   categoryFormErrors,
   categoryToForm,
+  categoryColumns,
+  type CategoryForm,
   changedCategoryFields,
   createCategoryBody,
-  updateCategoryBody,
 } from '#domain/categories/category-form.ts'
+import { changedColumns } from '#domain/facts/check-facts.ts'
 import { storedCategoryForm } from '#domain/drafts/stored-form.ts'
 import { checkFields } from '#domain/facts/check-facts.ts'
 import { fieldFormErrors, fieldLines, fieldsColumn, NEW_FIELD } from '#domain/facts/fields-form.ts'
@@ -30,6 +32,9 @@ const column = [
   },
 ]
 
+const changed = (form: CategoryForm, before: CategoryForm) =>
+  changedColumns(categoryColumns(form), categoryColumns(before))
+
 describe('P27.1 the fields of a category form', () => {
   test('become a column that the server accepts; only a number has a unit, only a choice its values', () => {
     const typed = { ...screen, unit: 'x', better: 'more' as const, decimals: 2 }
@@ -49,15 +54,15 @@ describe('P27.1 the fields of a category form', () => {
   })
 
   test('a category without them is sent as before there were any', () => {
-    const bodies = [createCategoryBody(opened, 'c1'), updateCategoryBody({ ...opened, name: 'Otra' }, opened)]
+    const bodies = [createCategoryBody(opened, 'c1'), changed({ ...opened, name: 'Otra' }, opened)]
     expect(JSON.stringify(bodies)).not.toContain('fields')
   })
 
   test('are sent when they changed, and as null when all were removed', () => {
     const form = { ...opened, fields: [weight, screen] }
     expect(createCategoryBody(form, 'c1')).toMatchObject({ fields: column })
-    expect(updateCategoryBody(form, opened)).toEqual({ fields: column })
-    expect(updateCategoryBody(opened, form)).toEqual({ fields: null })
+    expect(changed(form, opened)).toEqual({ fields: column })
+    expect(changed(opened, form)).toEqual({ fields: null })
     expect(changedCategoryFields({ ...form, fields: form.fields.toReversed() }, form)).toEqual(['fields'])
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import { jsonForScript } from '#page/structured-data.ts'
 import { runsOf } from '../../support/deep.ts'
 import { hostileTexts } from '../../support/editor/listed-article.ts'
 

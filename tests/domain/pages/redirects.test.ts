@@ -88,7 +88,7 @@ test.each([
   ['/guia/moviles', '/guia/moviles'],
   ['/autor/N%C3%BAria', null],
   ['/guias', null],
-  ['/mejores/audio', null],
+  ['/mejores/audio', '/categoria/audio'],
   ['/article/a1', null],
   [`/autor/${'a'.repeat(600)}`, null],
 ])('P27.39 the key of a former name: %s has %s', (pathname, key) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedPictures } from '#domain/pictures/named-pictures.ts'
+import { namedPictures } from '#admin/drafts/draft-pictures.ts'
 
 const NAME = '0c5f1a52-7d2e-4b8f-9d0a-1f2e3d4c5b6a-1200x675.webp'
 const ADDRESS = `https://otra.example/storage/v1/object/public/pictures/${NAME}`

@@ -1,6 +1,6 @@
 // Random walks of one person at two devices: typing, publishing, scheduling, discarding, and what comes back from the trash. With
 // DEEP=1 300 of them, in five of which the browsers and the server are killed in between, 20 times; otherwise one short walk. The seed is said aloud, so that a walk can be walked again.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
@@ -8,7 +8,7 @@ import { type WalkedDevice, walkDevices } from '../../support/editor/device-walk
 import { diceOf } from '../../support/dice.ts'
 import { signIn } from '../../support/editor/editing.ts'
 import { killableBrowser } from '../../support/browser/killable-browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // Drafts that another device has written since, and a server that is killed.
@@ -26,15 +26,11 @@ const KILLS = 4
 const isDeadly = (number: number) => isDeep && number % DEADLY === 0
 const SEED = seedOf()
 
-let site: Site
+const site = siteForTests({ sample: false })
 const closing: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-})
 afterAll(async () => {
   for (const close of closing) await close()
-  await site.dispose()
 })
 
 async function device(number: number): Promise<WalkedDevice> {

@@ -1,12 +1,10 @@
 // Random walks of an editor, in a browser with its real locks: 200 with DEEP=1, a sample otherwise. The seed is said aloud, so
 // that a walk can be walked again.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { expect, test } from 'vitest'
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
-import { signIn } from '../../support/editor/editing.ts'
 import { walk } from '../../support/editor/editor-walk.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { browser, onSignedInPage, site } from '../../support/editor/signed-in-page.ts'
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
 
 // Answers that are lost on purpose, the tries after them, and rows that are gone.
@@ -20,21 +18,8 @@ const WALKS = runsOf(1, 200)
 const STEPS = isDeep ? 25 : 12
 const SEED = seedOf()
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  // Without the worker, so that a lost answer is lost.
-  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  const page = await browser.newPage()
-  await signIn(page, site)
-  await page.close()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
+// Without the worker, so that a lost answer is lost.
+onSignedInPage()
 
 /** The device and the server as they were before anybody wrote. */
 async function reset(): Promise<void> {

@@ -6,12 +6,9 @@ import {
   keptDrafts,
   keptOnDevice,
   makeArticle,
-  makeCategory,
-  openCategory,
   openForm,
   publishFirst,
   rowOf,
-  saveButton,
   title,
   toast,
 } from '../../support/editor/editing.ts'
@@ -19,7 +16,6 @@ import {
 onSignedInPage()
 
 const line = () => page.getByRole('region', { name: 'Borrador', exact: true })
-const name = () => page.getByRole('textbox', { name: 'Nombre' })
 
 /** The list, by the form's own way out, which asks nothing. */
 async function leaveKeeping(): Promise<void> {
@@ -93,20 +89,6 @@ test('a duplicate left without typing stays in the list', async () => {
   await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
 })
 
-test('a category’s draft stays the text of its form: opened and reloaded without typing', async () => {
-  const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
-  await openCategory(page, site, id)
-  await name().fill('Drones a medias')
-  await keptOnDevice(page)
-  for (let times = 0; times < 2; times += 1) {
-    await page.reload()
-    await expect.poll(() => name().inputValue()).toBe('Drones a medias')
-    await expectStaysKept('Drones a medias')
-  }
-  await page.reload()
-  await line().waitFor()
-})
-
 test('the list and its address offer to create the article again: a draft of one deleted elsewhere', async () => {
   const id = await makeArticle(site, { title: 'Se borra en otra parte' })
   await openForm(page, site, id)
@@ -135,35 +117,4 @@ test('the list and its address offer to create the article again: a draft of one
   await page.waitForURL(`**/admin/articles/${id}`)
   expect(await rowOf(site, id)).toMatchObject({ title: 'Lo que se había escrito' })
   expect(await draftCount(page, id)).toBe(0)
-})
-
-test('the list and its address offer to create the category again: a draft of one deleted elsewhere', async () => {
-  const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
-  await openCategory(page, site, id)
-  await name().fill('Relojes y pulseras')
-  await keptOnDevice(page)
-  await leaveKeeping()
-  await site.write('DELETE', `/rest/v1/categories?id=eq.${id}`)
-  await page.goto(`${site.origin}/admin/categories/${id}/edit`)
-  await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
-  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()
-  await page.goto(`${site.origin}/admin/categories`)
-  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).click()
-  await expect.poll(() => name().inputValue()).toBe('Relojes y pulseras')
-  await saveButton(page).click()
-  await toast(page, 'Categoría creada')
-  expect(await draftCount(page, id)).toBe(0)
-})
-
-test('a save whose answer was lost leaves no draft once the device has its row, and ‘Salir’ counts none', async () => {
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Guardado sin saberlo')
-  await keptOnDevice(page)
-  // As the save that was on its way when the browser died.
-  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Guardado sin saberlo' })
-  await page.reload()
-  await expect.poll(() => title(page).inputValue()).toBe('Guardado sin saberlo')
-  await expect.poll(() => draftCount(page, id)).toBe(0)
-  await expect.poll(() => line().count()).toBe(0)
 })

@@ -15,8 +15,6 @@ import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.
 
 onSignedInPage()
 
-const categoryOf = async (id: string) => (await rowOf(site, id))?.['category_id']
-
 /** Opens an article's form, which asks for what is new, and goes on to a table. */
 async function openTable(name: 'Artículos' | 'Categorías', id: string): Promise<void> {
   await page.goto(`${site.origin}/admin/articles/${id}`)
@@ -29,19 +27,6 @@ async function deleteCategory(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await toast(page, 'Categoría eliminada')
 }
-
-test('the toast restores a deleted category with the articles that lost it', async () => {
-  const category = await makeCategory(site, { name: 'Sonido', slug: 'sonido' })
-  const article = await makeArticle(site, { title: 'Mirlo Tres', category_id: category })
-  await openTable('Categorías', article)
-  await deleteCategory('Sonido')
-  expect(await categoryOf(article)).toBeNull()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await toast(page, 'Categoría recuperada', 'Vuelve con los artículos que tenía')
-  expect(await categoryOf(article)).toBe(category)
-  await page.goto(`${site.origin}/categoria/sonido`)
-  await page.getByRole('link', { name: 'Mirlo Tres' }).first().waitFor()
-})
 
 test('‘Papelera’ lists what was deleted, and ‘Restaurar’ restores an article and a category', async () => {
   const category = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
@@ -72,30 +57,6 @@ test('‘Papelera’ lists what was deleted, and ‘Restaurar’ restores an art
   expect(before).toMatchObject(row)
   await page.goto(`${site.origin}/article/${article}`)
   await page.getByRole('heading', { name: 'Reloj de arena' }).waitFor()
-})
-
-test('a version shows the words changed since, and is restored as an edit to be saved', async () => {
-  const id = await makeArticle(site, { title: 'Suena mal', content: '<p>Grave.</p>' })
-  await page.goto(`${site.origin}/admin/articles/${id}`)
-  await title(page).fill('Suena bien')
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  await page.getByRole('link', { name: 'Historial' }).click()
-  await page.getByRole('list', { name: 'Historial' }).getByRole('link').click()
-  const field = page.getByRole('region', { name: 'Título' })
-  await expect.poll(() => field.locator('del').allTextContents()).toEqual(['mal'])
-  expect(await field.locator('ins').allTextContents()).toEqual(['bien'])
-  await page.reload()
-  await field.waitFor()
-  await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
-  await expect.poll(() => title(page).inputValue()).toBe('Suena mal')
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Suena bien' })
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Suena mal' })
-  // That is a change like any other, which can be taken back, too.
-  await page.getByRole('link', { name: 'Historial' }).click()
-  await expect.poll(() => page.getByRole('list', { name: 'Historial' }).getByRole('listitem').count()).toBe(3)
 })
 
 test('a category’s history shows changed words and both versions, and restores a version as an edit to be saved', async () => {

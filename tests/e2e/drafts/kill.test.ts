@@ -16,18 +16,17 @@ import {
   toast,
 } from '../../support/editor/editing.ts'
 import { type KillableBrowser, killableBrowser } from '../../support/browser/killable-browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
 const RUNS = isDeep ? 20 : 1
 const SEED = seedOf()
 /** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1000
 
-let site: Site
+const site = siteForTests({ sample: false })
 let browser: KillableBrowser
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
   browser = await killableBrowser()
   const page = await browser.start()
   await signIn(page, site)
@@ -38,7 +37,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser.dispose()
-  await site.dispose()
 })
 
 interface Typed {

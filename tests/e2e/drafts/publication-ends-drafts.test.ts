@@ -54,10 +54,3 @@ test('a publication leaves no draft in the list: the answer of the create is los
   page.on('dialog', (dialog) => void dialog.accept())
   await expectPublishedAndNoDraft('Cortado y dejado')
 })
-
-test('the form notices its publication: the answer of the create is lost, and the form stays open', async () => {
-  await createAndLoseTheAnswer('Cortado y esperado')
-  await page.waitForURL(/articles\/[0-9a-f-]{36}$/)
-  await page.getByText('Sin cambios', { exact: true }).waitFor()
-  await expectPublishedAndNoDraft('Cortado y esperado')
-})

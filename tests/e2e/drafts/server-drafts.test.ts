@@ -22,7 +22,6 @@ import {
   one,
   onServer,
   onTwoDevices,
-  openFirstAgain,
   second,
   site,
 } from '../../support/browser/two-devices.ts'
@@ -70,20 +69,6 @@ test('what is typed on one device is sent to the server, and is the text on the 
   await expect.poll(() => draftCount(first, id)).toBe(0)
 })
 
-test('an open form loads another device’s newer text while nothing was typed in it since', async () => {
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await title(first).fill('Del primero')
-  await onServer(first).waitFor()
-  await openForm(second, site, id)
-  await title(second).fill('Del primero, y más')
-  await onServer(second).waitFor()
-  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => title(first).inputValue()).toBe('Del primero, y más')
-  await onServer(first).waitFor()
-  expect(await draftTitle(id)).toBe('Del primero, y más')
-})
-
 test('neither device overwrites the other, and the comparison merges them: both have typed', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
@@ -126,38 +111,6 @@ test('text typed offline is on the device, and on the server once there is a net
   expect(await draftTitle(id)).toBe('Escrito en el metro')
 })
 
-test('another device’s text stays a draft when this one publishes', async () => {
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await openForm(second, site, id)
-  await title(first).fill('Lo del primero')
-  await onServer(first).waitFor()
-  await introduction(second).fill('Lo del segundo')
-  await saveButton(second).click()
-  await toast(second, 'Artículo actualizado')
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno', introduction: 'Lo del segundo' })
-  expect(await draftTitle(id)).toBe('Lo del primero')
-})
-
-test('a reopened form continues from what its device had sent', async () => {
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await title(first).fill('Primera parte')
-  await onServer(first).waitFor()
-  await workerInstalled(first)
-  await one.context.setOffline(true)
-  await title(first).fill('Primera y segunda parte')
-  await keptOnDevice(first)
-  await first.close({ runBeforeUnload: false })
-  await one.context.setOffline(false)
-  await openFirstAgain()
-  await openForm(first, site, id)
-  await expect.poll(() => title(first).inputValue()).toBe('Primera y segunda parte')
-  await onServer(first).waitFor()
-  expect(await draftTitle(id)).toBe('Primera y segunda parte')
-  expect(await elsewhere(first).count()).toBe(0)
-})
-
 test('an article begun on one device is a row of the other’s table, is continued there, and published once', async () => {
   await openForm(first, site)
   await title(first).fill('Empezado en el primero')
@@ -183,16 +136,21 @@ test('an article begun on one device is a row of the other’s table, is continu
   await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
 })
 
-test('typing in a reopened form continues its only draft, which belongs to no other device', async () => {
+test('a draft of a deleted article is a row of the other device’s table, and creates it again', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
-  await title(first).fill('Lo de antes')
+  await title(first).fill('Lo que solo sabe el servidor')
   await onServer(first).waitFor()
-  await openForm(first, site, id)
-  await title(first).fill('Lo de ahora')
-  await keepButton(first).click()
-  await toast(first, 'Borrador guardado')
-  expect(await draftTitle(id)).toBe('Lo de ahora')
-  expect(await draftCount(first, id)).toBe(1)
-  expect(await elsewhere(first).count()).toBe(0)
+  await first.goto('about:blank')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /Lo que solo sabe el servidor/ })
+  await row.getByText('El artículo ya no existe en el servidor').waitFor()
+  await row.getByRole('link', { name: 'Lo que solo sabe el servidor' }).click()
+  await expect.poll(() => title(second).inputValue()).toBe('Lo que solo sabe el servidor')
+  await publishFirst(second)
+  await toast(second, 'Artículo creado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Lo que solo sabe el servidor' })
+  expect(await draftOf(id)).toBeUndefined()
 })

@@ -1,18 +1,9 @@
 // What another app shares with the installed magazine: taken by the worker, asked about at the form of a new article.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser/browser.ts'
-import {
-  administrator,
-  body,
-  keptDrafts,
-  keptOnDevice,
-  openForm,
-  signIn,
-  title,
-  toast,
-} from '../../support/editor/editing.ts'
+import { administrator, body, keptDrafts, keptOnDevice, title, toast } from '../../support/editor/editing.ts'
 import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
-import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   forgetShares,
   keptShares,
@@ -25,7 +16,6 @@ import {
   underWorker,
   yes,
 } from '../../support/window/sharing.ts'
-import { answered, expectTrouble } from '../../support/browser/trouble.ts'
 
 let photograph: string
 let stranger: Stranger
@@ -107,21 +97,6 @@ test('a share of too many bytes is not read to its end, and nothing is stored', 
   expect(await keptShares(page)).toEqual([])
 })
 
-test('shares wait up to the limit, a further one is refused, and each gets its question', async () => {
-  for (let at = 1; at <= 5; at += 1) {
-    await share(page, site, { title: `Nota ${at}` })
-    await question(page).getByText(`Nota ${at}`).waitFor()
-  }
-  await share(page, site, { title: 'Nota 6' })
-  await toast(page, 'No se ha recibido todo', 'Ya hay 5 cosas compartidas')
-  for (let at = 1; at <= 5; at += 1) {
-    await question(page).getByText(`Nota ${at}`).waitFor()
-    await no(page).click()
-  }
-  await question(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => keptShares(page)).toEqual([])
-})
-
 test('a postponed question comes again with the next new article', async () => {
   await share(page, site, { title: 'Para luego' })
   await question(page).waitFor()
@@ -131,24 +106,6 @@ test('a postponed question comes again with the next new article', async () => {
   await question(page).getByText('Para luego').waitFor()
   await yes(page).click()
   await expect.poll(() => title(page).inputValue()).toBe('Para luego')
-})
-
-test('a picture whose upload failed is still there at the next opening', async () => {
-  expectTrouble(answered(503, '/storage/v1/object/pictures/'))
-  site.intercept((request) =>
-    request.method === 'POST' && request.url.includes('/object/pictures/')
-      ? new Response('', { status: 503 })
-      : null,
-  )
-  const picture = (await smallJpeg('#20ff80')).toString('base64')
-  await share(page, site, { title: 'Con foto', picture })
-  await yes(page).click()
-  await expect.poll(() => title(page).inputValue()).toBe('Con foto')
-  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
-  site.intercept(null)
-  await page.reload()
-  await pictures(page).first().waitFor()
-  expect(await title(page).inputValue()).toBe('Con foto')
 })
 
 test('nothing is stored on a device where nobody is signed in, and a sign-in reports it', async () => {
@@ -166,41 +123,6 @@ test('nothing is stored on a device where nobody is signed in, and a sign-in rep
   await yes(visitor).click()
   await expect.poll(() => title(visitor).inputValue()).toBe(NOTE.title)
   await other.dispose()
-})
-
-test("'Salir' deletes pending shares, and nothing is stored from then on", async () => {
-  const other = await openBrowser()
-  const visitor = await other.newPage()
-  await signIn(visitor, site)
-  await share(visitor, site, NOTE)
-  await question(visitor).waitFor()
-  await visitor.keyboard.press('Escape')
-  expect(await keptShares(visitor)).toHaveLength(1)
-  await visitor.getByRole('button', { name: 'Salir', exact: true }).click()
-  await visitor.waitForURL(/\/admin\/login/)
-  await expect.poll(() => keptShares(visitor)).toEqual([])
-  await share(visitor, site, NOTE)
-  await visitor.waitForURL(/\/admin\/login\?origen=/)
-  expect(await keptShares(visitor)).toEqual([])
-  await other.dispose()
-})
-
-test('text typed in another window stays, and both drafts are saved', async () => {
-  const writing = await browser.newPage()
-  await openForm(writing, site)
-  await title(writing).fill('A medias')
-  await keptOnDevice(writing)
-  await share(page, site, { title: 'De fuera' })
-  await yes(page).click()
-  await expect.poll(() => title(page).inputValue()).toBe('De fuera')
-  expect(await title(writing).inputValue()).toBe('A medias')
-  await writing.close({ runBeforeUnload: false })
-})
-
-test('an empty share is reported, and leaves the address clean', async () => {
-  await share(page, site, { title: ' ' })
-  await toast(page, 'No se ha recibido todo', 'no trae texto, enlace ni imagen')
-  await page.waitForURL(/\/admin\/articles\/new$/)
 })
 
 test('without a worker the server redirects to the form, which reports that nothing arrived', async () => {

@@ -3,7 +3,6 @@ import type { Route } from 'playwright-core'
 import { onSignedInPage, browser, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   administrator,
-  body,
   countByTitle,
   draftCount,
   introduction,
@@ -34,43 +33,6 @@ function answer(status: number, code = 'XX000'): void {
     isWrite(request) ? Response.json({ code, message: 'no', details: null, hint: null }, { status }) : null,
   )
 }
-
-// What is said to each answer is held by tests/admin/article-form.
-test('P17.19 a refused update shows toast and reason and keeps the form; the next try saves', async () => {
-  expectTrouble(answered(500, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Grillo 500')
-  answer(500)
-  await saveButton(page).click()
-  await toast(page, 'Error', 'No se pudo actualizar el artículo')
-  await page.getByText(/Todo lo escrito está en este dispositivo/).waitFor()
-  expect(await title(page).inputValue()).toBe('Grillo 500')
-  expect((await rowOf(site, id))?.['title']).toBe('Grillo Uno')
-  await expect.poll(() => draftCount(page, id)).toBe(1)
-  site.intercept(null)
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  expect((await rowOf(site, id))?.['title']).toBe('Grillo 500')
-  expect(await draftCount(page, id)).toBe(0)
-})
-
-test('P17.19 a refused create shows the toast and keeps the form; the next try creates one article', async () => {
-  expectTrouble(answered(403, '/rest/v1/articles'), /No se pudo crear el artículo/)
-  await openForm(page, site)
-  await title(page).fill('Nuevo 403')
-  await introduction(page).fill('b')
-  await writeBody(page, 'c')
-  answer(403)
-  await publishFirst(page)
-  await toast(page, 'Error', 'No se pudo crear el artículo')
-  expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
-  expect(await body(page).textContent()).toBe('c')
-  site.intercept(null)
-  await saveButton(page).click()
-  await toast(page, 'Artículo creado')
-  expect(await countByTitle(site, 'Nuevo 403')).toBe(1)
-})
 
 test('401 asks for the password in place, then sends the same save', async () => {
   expectTrouble(answered(401, '/rest/v1/articles'))
@@ -129,35 +91,6 @@ test('the next try finds the created article, and there is one: the answer of th
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
   expect(await countByTitle(site, 'Perdido')).toBe(1)
   expect((await rowOf(site, page.url().split('/').at(-1) ?? ''))?.['introduction']).toBe('b, y algo más')
-})
-
-test('the next try saves without a question: the answer of an update was lost, and typing continued', async () => {
-  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Perdido al cambiar')
-  await loseOneAnswer()
-  await saveButton(page).click()
-  await toast(page, 'Error', 'No se pudo actualizar el artículo')
-  await title(page).fill('Perdido y vuelto a cambiar')
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  expect((await rowOf(site, id))?.['title']).toBe('Perdido y vuelto a cambiar')
-})
-
-test('another new form contains nothing of the first, and there is one row: the answer of the create was lost', async () => {
-  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
-  await openForm(page, site)
-  await title(page).fill('Perdido y recargado')
-  await introduction(page).fill('b')
-  await writeBody(page, 'c')
-  await keptOnDevice(page)
-  await loseOneAnswer()
-  await publishFirst(page)
-  await toast(page, 'Error', 'No se pudo crear el artículo')
-  await openForm(page, site)
-  expect(await title(page).inputValue()).toBe('')
-  expect(await countByTitle(site, 'Perdido y recargado')).toBe(1)
 })
 
 test('P17.20 offline the form says so, keeps every word, and sends on the next save', async () => {

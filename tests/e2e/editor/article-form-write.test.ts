@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   body,
-  countByTitle,
   draftCount,
   introduction,
   keptOnDevice,
@@ -65,18 +64,6 @@ test('P24.4 a new article is created with exactly the fields of the create call,
   ])
   expect(await rowOf(site, id)).toMatchObject({ title: 'Mirlo Tres', overall: 0, read_time: 5 })
   expect(await draftCount(page, id)).toBe(0)
-})
-
-test('P24.6 an update sends only changed fields, and an emptied score as null', async () => {
-  const id = await makeArticle(site, { content: '<p>a</p>\r\n<p  class="x">b</P>' })
-  const bodies = listen()
-  await openForm(page, site, id)
-  await title(page).fill('Grillo Dos')
-  await page.getByLabel('Puntuación', { exact: true }).fill('')
-  await page.keyboard.press('Control+s')
-  await toast(page, 'Artículo actualizado', 'Los cambios se han guardado correctamente')
-  expect(bodies).toEqual([{ title: 'Grillo Dos', overall: null }])
-  await page.getByText('Sin cambios').waitFor()
 })
 
 test('P9.11 a truncated text is reported with its position, and published only after confirmation', async () => {
@@ -169,31 +156,6 @@ test('a reload loses nothing: the form opens with its draft, says so in a line, 
   expect(await page.getByText(/^Tu borrador de /).count()).toBe(0)
 })
 
-test('leaving does not ask: typed text is saved as a draft, and a discarded draft is restored from the trash', async () => {
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.waitForURL('**/admin/articles')
-  await openForm(page, site, id)
-  await title(page).fill('Otro')
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.waitForURL('**/admin/articles')
-  await openForm(page, site, id)
-  expect(await title(page).inputValue()).toBe('Otro')
-  await page.getByRole('button', { name: 'Descartar cambios' }).click()
-  await toast(page, 'Borrador descartado', 'Queda 30 días en la papelera')
-  await expect.poll(() => title(page).inputValue()).toBe('Grillo Uno')
-  await expect.poll(() => draftCount(page, id)).toBe(0)
-  await expect.poll(() => site.write('GET', `/rest/v1/drafts?id=eq.${id}`)).toEqual([])
-
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.getByRole('link', { name: 'Papelera' }).click()
-  await page.getByRole('button', { name: 'Restaurar Otro' }).click()
-  await toast(page, 'Borrador recuperado')
-  await openForm(page, site, id)
-  expect(await title(page).inputValue()).toBe('Otro')
-})
-
 test('a save is one request, and text typed during it stays as a newer draft', async () => {
   const id = await makeArticle(site)
   const held = holdRequests(({ method }) => method === 'PATCH')
@@ -214,27 +176,6 @@ test('a save is one request, and text typed during it stays as a newer draft', a
   await page.keyboard.press('Control+s')
   await page.getByText('Sin cambios').waitFor()
   expect((await rowOf(site, id))?.['title']).toBe('Segunda')
-})
-
-test('text typed while an article is created stays, at the article’s address', async () => {
-  const held = holdRequests(({ method, url }) => method === 'POST' && url.includes('/rest/v1/articles'))
-  await openForm(page, site)
-  await title(page).fill('Recién hecho')
-  await introduction(page).fill('b')
-  await writeBody(page, 'c')
-  site.intercept(held.intercept)
-  await publishFirst(page)
-  await page.getByRole('button', { name: 'Guardando…' }).waitFor()
-  await introduction(page).fill('b y más')
-  held.open()
-  await toast(page, 'Artículo creado')
-  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
-  expect(await introduction(page).inputValue()).toBe('b y más')
-  await page.keyboard.type(', sin soltar el teclado')
-  expect(await introduction(page).inputValue()).toBe('b y más, sin soltar el teclado')
-  await page.keyboard.press('Control+s')
-  await toast(page, 'Artículo actualizado')
-  expect(await countByTitle(site, 'Recién hecho')).toBe(1)
 })
 
 test('links of the preview lead nowhere', async () => {

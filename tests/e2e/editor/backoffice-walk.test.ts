@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { browserForTests, DESKTOP } from '../../support/browser/browser.ts'
 import { administrator, signIn, toast } from '../../support/editor/editing.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests({ viewport: DESKTOP })
 let page: Page
 
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser({ viewport: DESKTOP })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
 beforeEach(async () => {
   await page?.close()
   await browser.context.clearCookies()

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import {
   draftCount,
   introduction,
@@ -8,46 +7,18 @@ import {
   openForm,
   rowOf,
   saveButton,
-  signIn,
   title,
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
-import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
+import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
+import { first, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
 // The articles name pictures that no site has.
 tolerateTrouble(answered(404, '/pictures/'))
 
-let site: Site
-/** Two people, each with a browser and a session. */
-let one: Browser
-let other: Browser
-let first: Page
-let second: Page
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  for (const browser of [one, other]) {
-    const page = await browser.newPage()
-    await signIn(page, site)
-    await page.close()
-  }
-})
-beforeEach(async () => {
-  first = await one.newPage()
-  second = await other.newPage()
-})
-afterEach(async () => {
-  for (const page of [first, second]) await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await one.dispose()
-  await other.dispose()
-  await site.dispose()
-})
+// Two sessions, as of two people.
+onTwoDevices()
 
 const moved = (page: Page) =>
   page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
@@ -198,30 +169,4 @@ test('changes in different paragraphs are merged, shown, and saved as shown', as
   expect(await rowOf(site, id)).toMatchObject({
     content: '<p>Uno suyo.</p>\n<p>Dos mío.</p>\n<p>Tres suyo.</p>',
   })
-})
-
-test('the form reports a deletion elsewhere, and can create the article again with the same text', async () => {
-  expectTrouble(/No se pudo actualizar el artículo \{kind: missing\}/)
-  const id = await makeArticle(site)
-  await openForm(second, site, id)
-  await title(second).fill('Sigue aquí')
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
-  await saveButton(second).click()
-  await toast(second, 'Error', 'No se pudo actualizar el artículo')
-  await second.getByText('Ya no existe en el servidor.').waitFor()
-  expect(await rowOf(site, id)).toBeNull()
-  await second.getByRole('button', { name: 'Crearlo de nuevo con este texto' }).click()
-  await second.getByRole('button', { name: 'Publicar ahora' }).click()
-  await toast(second, 'Artículo creado')
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
-  await expect.poll(() => draftCount(second, id)).toBe(0)
-})
-
-test('a form without changes shows another editor’s save', async () => {
-  const id = await makeArticle(site)
-  await openForm(second, site, id)
-  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Cambiado fuera' })
-  // Coming back to the tab asks the server.
-  await second.reload()
-  await expect.poll(() => title(second).inputValue()).toBe('Cambiado fuera')
 })

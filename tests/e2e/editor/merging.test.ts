@@ -10,7 +10,7 @@ import {
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { draftOf, first, onServer, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
+import { first, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
 onTwoDevices()
 
@@ -47,21 +47,4 @@ test('publications of two editors with different paragraphs are merged by one pr
     content: content.replace('Uno', 'Uno suyo, otra vez').replace('Tres', 'Tres mío'),
   })
   await expect.poll(() => draftCount(second, id)).toBe(0)
-})
-
-test('drafts of two devices are merged in the same way, and stay a draft', async () => {
-  const id = await makeArticle(site, { content })
-  await openForm(first, site, id)
-  await openForm(second, site, id)
-  await writeBody(first, content.replace('Dos', 'Dos del primero'))
-  await onServer(first).waitFor()
-  await writeBody(second, `${content}\n<p>Cinco del segundo.</p>`)
-  await second.getByRole('button', { name: 'Guardar borrador' }).click()
-  await together().waitFor()
-  await second.getByText('Cambio de tu otro dispositivo').waitFor()
-  await saveMerged().click()
-  await onServer(second).waitFor()
-  const both = `${content.replace('Dos', 'Dos del primero')}\n<p>Cinco del segundo.</p>`
-  expect(await draftOf(id)).toMatchObject({ form: { content: both } })
-  expect(await rowOf(site, id)).toMatchObject({ content })
 })

@@ -214,33 +214,3 @@ test('the fault of a dropped file is reported where it was dropped', async () =>
   await refused('[role=group]:has(> [data-testid=image-list])').waitFor()
   expect(await page.getByText('No es una imagen.').count()).toBe(2)
 })
-
-test('several unused pictures are selected and removed after one question that names them', async () => {
-  await openForm(page, site, await makeArticle(site))
-  await choose(page, jpeg('suelta-0.jpg', await smallJpeg('gold')))
-  await pictures(page).first().waitFor()
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  await choose(
-    page,
-    jpeg('suelta-1.jpg', await smallJpeg('pink')),
-    jpeg('suelta-2.jpg', await smallJpeg('tan')),
-  )
-  await expect.poll(() => pictures(page).count()).toBe(3)
-  await page.getByRole('button', { name: 'Quitar imagen 3' }).click()
-  await page.getByRole('button', { name: 'Quitar imagen 2' }).click()
-  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Imágenes' }).click()
-  await page.getByRole('searchbox').fill('suelta-')
-  await expect.poll(() => listed().count()).toBe(3)
-  // What an article shows is not offered.
-  const boxes = page.getByRole('checkbox', { name: /^Elegir: suelta-/ })
-  await expect.poll(() => boxes.count()).toBe(2)
-  await boxes.first().check()
-  await boxes.nth(1).check()
-  await page.getByRole('button', { name: 'Borrar las 2 elegidas' }).click()
-  const question = page.getByRole('alertdialog', { name: '¿Borrar 2 imágenes?' })
-  expect(await question.textContent()).toMatch(/suelta-2\.jpg, suelta-1\.jpg\. Ocupan/)
-  await question.getByRole('button', { name: 'Borrar', exact: true }).click()
-  await toast(page, '2 imágenes borradas')
-  await expect.poll(() => listed().count()).toBe(1)
-})

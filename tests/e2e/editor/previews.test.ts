@@ -1,18 +1,16 @@
 // What readers and machines will see of a form, beside it: search result, shared card, the article on a phone.
-import type { Frame, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import type { Frame } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   introduction,
   makeArticle,
   makeCategory,
   openForm,
   rowOf,
-  signIn,
   title,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { workerInstalled } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
@@ -21,29 +19,11 @@ tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'), unanswered('/p
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
 
-let site: Site
-let browser: Browser
-let page: Page
 let category: string
 
+onSignedInPage({ serviceWorkers: 'allow' })
 beforeAll(async () => {
-  site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
-  page = await browser.newPage()
-  await signIn(page, site)
-  await page.close()
   category = await makeCategory(site, { name: 'Audio', slug: 'audio' })
-})
-beforeEach(async () => {
-  page = await browser.newPage()
-})
-afterEach(async () => {
-  await browser.context.setOffline(false)
-  await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const button = () => page.getByRole('button', { name: 'Cómo se verá' })

@@ -1,14 +1,12 @@
 // 'Sesiones': one administrator on two devices signs one of them out. Some actions need the password again, and
 // leaving can erase the device.
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
-import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { expect, test } from 'vitest'
 import {
   administrator,
   keptOnDevice,
   makeArticle,
   openForm,
-  signIn,
   title,
   toast,
 } from '../../support/editor/editing.ts'
@@ -54,30 +52,6 @@ test('each device is listed, and a device signed out by another asks for the pas
   await givePassword(second, 'Entrar')
   await openSessions(second)
   await expect.poll(() => sessions(second).count()).toBe(2)
-})
-
-test('a sign-in older than ten minutes needs the password to delete two articles; the password renews it', async () => {
-  for (const name of ['Grillo Uno', 'Grillo Dos']) await makeArticle(site, { title: name })
-  const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  try {
-    const page = await browser.newPage()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * 60_000 })
-    await signIn(page, site).finally(() => vi.useRealTimers())
-    await page.getByRole('link', { name: 'Grillo Dos' }).waitFor()
-    await page.getByRole('checkbox', { name: 'Seleccionar todos' }).check()
-    await page.getByRole('group', { name: 'Selección' }).getByRole('button', { name: 'Borrar' }).click()
-    expectTrouble(answered(401, '/rest/v1/rpc/confirm_sign_in'))
-    await page.getByRole('button', { name: 'Eliminar' }).click()
-    await page.getByText('Entraste hace más de diez minutos.').waitFor()
-    await givePassword(page, 'Confirma que eres tú')
-    await toast(page, '2 artículos eliminados')
-    expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
-    await openSessions(page)
-    // This device has one session.
-    await expect.poll(() => sessions(page).count()).toBe(3)
-  } finally {
-    await browser.dispose()
-  }
 })
 
 test("'Salir y borrar de aquí' names what no server has, and leaves nothing on the device, also offline", async () => {

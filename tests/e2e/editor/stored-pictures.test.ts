@@ -3,15 +3,7 @@ import { expect, test } from 'vitest'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../../support/browser/photographs.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
-import {
-  findInLibrary,
-  FOLDER,
-  library,
-  listed,
-  openPictures,
-  picks,
-  store,
-} from '../../support/server/stored-pictures.ts'
+import { FOLDER, library, listed, openPictures, picks, store } from '../../support/server/stored-pictures.ts'
 import { answered, expectTrouble } from '../../support/browser/trouble.ts'
 
 onSignedInPage()
@@ -84,43 +76,6 @@ test('a stored picture is found and chosen for another article by keyboard, and 
     .slice(before)
     .filter((request) => request.startsWith('POST /storage/v1/object/pictures'))
   expect(uploads).toEqual([])
-})
-
-test('an article has at most five, chosen or uploaded', async () => {
-  await store('cinco-1.jpg', 'cinco-2.jpg')
-  await openForm(page, site)
-  const four = await Promise.all(['red', 'lime', 'blue', 'cyan'].map(smallJpeg))
-  await choose(page, ...four.map((file, at) => jpeg(`${at}.jpg`, file)))
-  await page.getByText('4 / 5').waitFor()
-  const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
-  await findInLibrary(page, 'cinco-1')
-  await picks().first().click()
-  await page.getByText('5 / 5').waitFor()
-  expect(await opener.getAttribute('aria-disabled')).toBe('true')
-  await opener.press('Enter')
-  expect(await library().count()).toBe(0)
-})
-
-test('ten dropped files are queued, and files that are no pictures take no place', async () => {
-  await openForm(page, site)
-  const good = [...(await smallJpeg('teal'))]
-  await page.evaluate((bytes) => {
-    const dropped = new DataTransfer()
-    for (let at = 0; at < 10; at += 1) {
-      const content = at % 3 === 0 ? 'nada' : new Uint8Array([...bytes, at])
-      dropped.items.add(new File([content], `${at}.jpg`, { type: 'image/jpeg' }))
-    }
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
-    )
-  }, good)
-  await page.getByText('5 / 5').waitFor()
-  await page.getByText('Se han dejado fuera 2 imágenes: caben 5 como máximo.').waitFor()
-  const refused = page.getByRole('alert').filter({ hasText: 'No es una imagen.' })
-  // What comes when there is no place left is not looked at any more.
-  expect(await refused.allTextContents()).toEqual(
-    ['0', '3', '6'].map((name) => `${name}.jpg No es una imagen.`),
-  )
 })
 
 test('the screen reports a missing list, retries, and keeps its position over a reload', async () => {

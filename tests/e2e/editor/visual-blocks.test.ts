@@ -1,6 +1,6 @@
 // Blocks in the visual mode that one key could have taken away or led astray: films, tables, what is only changed in HTML.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeArticle, openForm } from '../../support/editor/editing.ts'
+import { makeArticle, openForm, writeBody } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { enterVisual, leaveVisual, toolButton, visual } from '../../support/editor/visual-mode.ts'
 
@@ -88,19 +88,23 @@ describe('a table', () => {
   const TABLE =
     '<table>\n<caption>Medidas</caption>\n<tbody><tr><td>1</td><td>2</td></tr>\n<tr><td>3</td><td>4</td></tr></tbody>\n</table>'
 
-  test.each([
-    ['4', 'ArrowDown', `${TABLE}\n<p>x</p>`],
-    ['3', 'ArrowDown', `${TABLE}\n<p>x</p>`],
-    ['4', 'ArrowRight', `${TABLE}\n<p>x</p>`],
-    ['Medidas', 'ArrowUp', `<p>x</p>\n${TABLE}`],
-    ['Medidas', 'ArrowLeft', `<p>x</p>\n${TABLE}`],
-  ])('that is the whole text is left from %s by %s', async (cell, key, expected) => {
-    await open(TABLE)
-    await visual(page).getByText(cell, { exact: true }).click()
-    await page.keyboard.press(key === 'ArrowLeft' ? 'Home' : 'End')
-    await page.keyboard.press(key)
-    await page.keyboard.type('x')
-    expect(await leaveVisual(page)).toBe(expected)
+  test('that is the whole text is left by the arrows from its first and last cells', async () => {
+    await openForm(page, site)
+    for (const [cell, key, expected] of [
+      ['4', 'ArrowDown', `${TABLE}\n<p>x</p>`],
+      ['3', 'ArrowDown', `${TABLE}\n<p>x</p>`],
+      ['4', 'ArrowRight', `${TABLE}\n<p>x</p>`],
+      ['Medidas', 'ArrowUp', `<p>x</p>\n${TABLE}`],
+      ['Medidas', 'ArrowLeft', `<p>x</p>\n${TABLE}`],
+    ] as const) {
+      await writeBody(page, TABLE)
+      await enterVisual(page)
+      await visual(page).getByText(cell, { exact: true }).click()
+      await page.keyboard.press(key === 'ArrowLeft' ? 'Home' : 'End')
+      await page.keyboard.press(key)
+      await page.keyboard.type('x')
+      expect([cell, key, await leaveVisual(page)]).toEqual([cell, key, expected])
+    }
   })
 
   test('is walked with Tab, which adds a row behind the last; rows and columns are added and removed', async () => {

@@ -1,27 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
+import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The connection is taken away and given back.
 tolerateTrouble(unanswered('/rest/v1/'))
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 let number = 0
 
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
 beforeEach(async () => {
   await page?.close()
   page = await browser.newPage()
@@ -95,20 +88,7 @@ test('a background round puts the number of new reviews on the icon; opening the
   await publish()
   await publish()
   const blank = await browser.newPage()
-  const session = await browser.context.newCDPSession(blank)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await worker.evaluate(agePast)
-  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', {
-    origin: site.origin,
-    registrationId: await registered,
-    tag: 'cacharreo-refresh',
-  })
+  await wakeWorker(blank, site.origin, () => worker.evaluate(agePast))
   await expect.poll(() => worker.evaluate(() => Reflect.get(self, 'badge')), { timeout: 15_000 }).toBe(2)
   await browser.context.addInitScript(() => {
     Object.assign(navigator, {
@@ -128,18 +108,4 @@ async function lastVisit(): Promise<boolean> {
   await new Promise((resolve) => read.addEventListener('success', resolve))
   opening.result.close()
   return read.result !== undefined
-}
-
-/** Makes the data six minutes old: no longer fresh. In the worker. */
-async function agePast(): Promise<void> {
-  const opening = indexedDB.open('cacharreo-articles')
-  await new Promise((resolve) => opening.addEventListener('success', resolve))
-  const transaction = opening.result.transaction('checkpoints', 'readwrite')
-  const checkpoints = transaction.objectStore('checkpoints')
-  const read = checkpoints.get('checkpoint')
-  read.addEventListener('success', () => {
-    checkpoints.put({ ...read.result, checkedAt: read.result.checkedAt - 6 * 60_000 })
-  })
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  opening.result.close()
 }

@@ -1,24 +1,20 @@
 // What is the reader's own: taken along as a file, brought to another device, and deleted with everything else.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { countIn } from '../../support/editor/device-dump.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { expectTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 const REVIEWS = 43
 
-let site: Site
+const site = siteForTests()
 let browser: Browser
 let page: Page
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.dispose())
 beforeEach(async () => {
   browser = await openBrowser({ viewport: DESKTOP })
   page = await openHome()

@@ -1,33 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The connection is taken away on purpose.
 tolerateTrouble(unanswered('/rest/v1/'))
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 let oldest: { readonly id: string; readonly title: string; readonly images: readonly string[] }
 
 beforeAll(async () => {
-  site = await openSite()
   const [row] = await site.write('GET', '/rest/v1/articles?select=id,title,images&order=published_at&limit=1')
   oldest = { id: String(row?.['id']), title: String(row?.['title']), images: Object(row?.['images']) }
-  browser = await openBrowser()
   page = await browser.newPage()
   await page.goto(site.origin)
   await appReady(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await everythingStored(page, 43)
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const saveButton = (title: string) =>

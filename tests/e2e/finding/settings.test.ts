@@ -10,6 +10,7 @@ import {
 import { grantDurableStorage } from '../../support/fakes/durable-storage.ts'
 import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
+import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 
 const REVIEWS = 43
 /** What is published while the reader is away. */
@@ -187,7 +188,7 @@ describe('a browser that wakes the worker', () => {
     await site.dispose()
   })
 
-  test('is asked for it if it allows it', async () => {
+  test('is asked for it, and runs a round without a page: the list and the text are on the device', async () => {
     const page = await openSettings(browser, site)
     await expect
       .poll(() =>
@@ -197,16 +198,11 @@ describe('a browser that wakes the worker', () => {
         }),
       )
       .toEqual(['cacharreo-refresh'])
-    await page.close()
-  })
-
-  test('runs a round without a page: the list and the text are on the device', async () => {
-    const page = await openSettings(browser, site)
-    await agePast(page, 6)
+    await page.evaluate(agePast)
     await page.close()
     await site.write('POST', '/rest/v1/articles', { ...published, title: 'De madrugada' })
     site.requests.length = 0
-    await wakeWorker(browser, site.origin)
+    await wakeWorker(await browser.newPage(), site.origin)
     await expect
       .poll(() => site.requests.flatMap((asked) => /\/rest\/v1\/([\w/]+)/.exec(asked)?.[1] ?? []))
       .toEqual(['rpc/sync_head', 'rpc/sync_changes', 'rpc/sync_bodies'])
@@ -218,38 +214,3 @@ describe('a browser that wakes the worker', () => {
     await later.getByText('Un texto nuevo.').waitFor()
   })
 })
-
-/** Makes the data on the device so many minutes old. */
-async function agePast(page: Page, minutes: number): Promise<void> {
-  await page.evaluate(async (age) => {
-    const opened = indexedDB.open('cacharreo-articles')
-    await new Promise((resolve) => opened.addEventListener('success', resolve))
-    const transaction = opened.result.transaction('checkpoints', 'readwrite')
-    const checkpoints = transaction.objectStore('checkpoints')
-    const read = checkpoints.get('checkpoint')
-    read.addEventListener('success', () => {
-      checkpoints.put({ ...read.result, checkedAt: read.result.checkedAt - age * 60_000 })
-    })
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    opened.result.close()
-  }, minutes)
-}
-
-/** What the browser does every half a day or so, with no page of the magazine open. */
-async function wakeWorker(browser: Browser, origin: string): Promise<void> {
-  const page = await browser.newPage()
-  const session = await browser.context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'cacharreo-refresh',
-  })
-}

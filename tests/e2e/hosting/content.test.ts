@@ -1,36 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signIn } from '../../support/editor/editing.ts'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
 let folder: string
 
+onSignedInPage({ sample: true, acceptDownloads: true })
 beforeAll(async () => {
-  site = await openSite()
   folder = await temporaryFolder()
-  browser = await openBrowser({ viewport: DESKTOP, acceptDownloads: true, serviceWorkers: 'block' })
-  const first = await browser.newPage()
-  await signIn(first, site)
-  await first.close()
 })
 beforeEach(async () => {
-  page = await browser.newPage()
   await page.goto(`${site.origin}/admin/content`)
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 async function download(name: string): Promise<string> {

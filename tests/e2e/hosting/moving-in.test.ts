@@ -1,21 +1,17 @@
-// A WordPress or Ghost site moves in by the backoffice's screen, its folder of uploads beside its export.
+// A WordPress site moves in by the backoffice's screen, its folder of uploads beside its export.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn } from '../../support/editor/editing.ts'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import {
-  GHOST_SITE,
-  ghostJson,
-  ghostPosts,
   workshopAttachments,
   workshopPosts,
   workshopUploads,
   wordpressXml,
 } from '../../support/browser/moving-site.ts'
-import { bytesOf, rawZip } from '../../support/server/raw-zip.ts'
 import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
 import { tolerateTrouble } from '../../support/browser/trouble.ts'
 import { zipOf } from '../../support/server/zip.ts'
@@ -32,7 +28,6 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   await put('taller.xml', wordpressXml(workshopPosts, workshopAttachments))
-  await put('ondas.json', ghostJson(ghostPosts))
   const uploads = await workshopUploads()
   for (const [name, bytes] of Object.entries(uploads)) await put(`uploads/${name}`, bytes)
   await put('uploads.zip', await zipOf(uploads))
@@ -97,7 +92,7 @@ async function importAll(): Promise<void> {
   await page.getByText('Importado.').waitFor()
 }
 
-test('a WordPress site with its folder is summarised first, imported once, shown, and redirected from its former addresses', async () => {
+test('a WordPress site with its folder is summarised first, imported once after an interruption, shown, and redirected from its former addresses', async () => {
   await choose('taller.xml', { uploads: 'uploads' })
   await page.getByText('Elegidos: 6 archivos').waitFor()
   await button('Comprobar').click()
@@ -111,6 +106,20 @@ test('a WordPress site with its folder is summarised first, imported once, shown
   await page.getByText('Artículo «A medias»: es un borrador').waitFor()
   expect(await written()).toEqual(SAMPLE)
 
+  const held = holdRequests(
+    ({ method, url }) => method !== 'GET' && url.includes('/storage/v1/object/pictures/'),
+  )
+  site.intercept(held.intercept)
+  await button('Importar').click()
+  await page.getByRole('button', { name: 'Importar y conservarla' }).click()
+  await expect.poll(() => site.requests.some((request) => request.includes('/object/pictures/'))).toBe(true)
+  await button('Detener').click()
+  await page.getByRole('alert').filter({ hasText: 'Detenido: lo que ya estaba guardado se queda' }).waitFor()
+  held.open()
+  site.intercept(null)
+  expect((await written())[0]).toBe(43)
+  await choose('taller.xml', { uploads: 'uploads.zip', inZip: true })
+  await button('Comprobar').click()
   await importAll()
   expect(await written()).toEqual([45, 8, 6])
   const [solder] = await site.write(
@@ -140,28 +149,6 @@ test('a WordPress site with its folder is summarised first, imported once, shown
   expect(await counts('Artículos')).toEqual(['0', '0', '2'])
   expect(await counts('Imágenes')).toEqual(['0', '0', '2'])
   expect(await counts('Direcciones')).toEqual(['0', '0', '6'])
-}, 120_000)
-
-test('an interrupted import says so, and the next one creates no duplicates', async () => {
-  const held = holdRequests(
-    ({ method, url }) => method !== 'GET' && url.includes('/storage/v1/object/pictures/'),
-  )
-  await choose('taller.xml', { uploads: 'uploads.zip', inZip: true })
-  await button('Comprobar').click()
-  await page.getByText('no se ha escrito nada').waitFor()
-  site.intercept(held.intercept)
-  await button('Importar').click()
-  await page.getByRole('button', { name: 'Importar y conservarla' }).click()
-  await expect.poll(() => site.requests.some((request) => request.includes('/object/pictures/'))).toBe(true)
-  await button('Detener').click()
-  await page.getByRole('alert').filter({ hasText: 'Detenido: lo que ya estaba guardado se queda' }).waitFor()
-  held.open()
-  site.intercept(null)
-  expect((await written())[0]).toBe(43)
-  await choose('taller.xml', { uploads: 'uploads.zip', inZip: true })
-  await button('Comprobar').click()
-  await importAll()
-  expect(await written()).toEqual([45, 8, 6])
 }, 120_000)
 
 test('an existing category keeps colour and text, changes are named first, and one button undoes the import', async () => {
@@ -204,66 +191,3 @@ test('an existing category keeps colour and text, changes are named first, and o
   await site.write('DELETE', `/rest/v1/articles?id=eq.${String(solder?.['id'])}`)
   expect(await state()).toEqual(before)
 }, 120_000)
-
-test('a Ghost import asks for the site’s address, and works without pictures, too', async () => {
-  await choose('ondas.json')
-  await button('Comprobar').click()
-  // The browser asks for it.
-  expect(
-    await page.getByLabel('Dirección del sitio de Ghost').evaluate((input) => input.matches(':invalid')),
-  ).toBe(true)
-  await page.getByLabel('Dirección del sitio de Ghost').fill(`${GHOST_SITE}/`)
-  await button('Comprobar').click()
-  await page.getByText('no se han dado sus archivos').waitFor()
-  expect(await counts('Direcciones')).toEqual(['3', '0', '0'])
-  await importAll()
-  await page.goto(`${site.origin}/una-radio-y-su-antena/`)
-  await page.getByRole('heading', { level: 1, name: 'Una radio y su antena' }).waitFor()
-}, 120_000)
-
-describe('a file that is no export, or a broken one', () => {
-  const whole = wordpressXml(workshopPosts, workshopAttachments)
-  const bomb = bytesOf(rawZip([{ name: 'taller.xml', bytes: new Uint8Array(300 * 1024 * 1024), pack: true }]))
-
-  const refused: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
-    ['cortado.xml', whole.slice(0, -300), /mal formado o cortado \(línea \d+\)/],
-    [
-      'noticias.xml',
-      '<?xml version="1.0"?><rss><channel><item/></channel></rss>',
-      /archivo XML, pero no una exportación/,
-    ],
-    ['cortado.json', ghostJson(ghostPosts).slice(0, -40), /no es una exportación de Ghost, o está cortado/],
-    ['lista.json', '{"a":[1,2,3]}', /archivo JSON, pero no una exportación de Ghost/],
-    [
-      'roto.zip',
-      bytesOf(rawZip([{ name: 'taller.xml', bytes: new Uint8Array(5000) }])).slice(0, 2000),
-      /no es un zip, o está cortado/,
-    ],
-    ['bomba.zip', bomb, /demasiado grande/],
-    ['foto.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /no es un zip.*ni es una exportación/],
-  ]
-
-  test('is refused in a sentence, file by file, and nothing is written', async () => {
-    for (const [name, bytes, words] of refused) {
-      await put(name, bytes)
-      await choose(name)
-      const asked = page.getByLabel('Dirección del sitio de Ghost')
-      if (name === 'cortado.json') await asked.fill(GHOST_SITE)
-      await button('Comprobar').click()
-      await page.getByRole('alert').filter({ hasText: words }).waitFor()
-      expect(await written()).toEqual(SAMPLE)
-    }
-  })
-
-  test('uploads that are no zip refuse the import, which can be retried', async () => {
-    await put('nada.zip', 'no es un zip')
-    await choose('taller.xml', { uploads: 'nada.zip', inZip: true })
-    await button('Comprobar').click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Las imágenes de «nada.zip» no se pueden leer' })
-      .waitFor()
-    expect(await written()).toEqual(SAMPLE)
-    expect(await page.getByLabel('Archivo', { exact: true }).isVisible()).toBe(true)
-  })
-})

@@ -1,9 +1,9 @@
 // Readers follow addresses of the site that the magazine replaced: on a first visit, with the worker in control, and
 // offline.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { browserForTests, openBrowser } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import {
   answered,
@@ -16,14 +16,13 @@ import {
 // The test cuts the connection.
 tolerateTrouble(unanswered(''))
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 let id: string
 let title: string
 
 beforeAll(async () => {
-  site = await openSite()
   const [first] = await site.write(
     'GET',
     '/rest/v1/articles?select=id,title&order=published_at.desc&offset=5&limit=1',
@@ -36,12 +35,7 @@ beforeAll(async () => {
     { path: '/notas/uno.html', article_id: id },
     ...Object.values(NEVER_FOLLOWED).map((path) => ({ path, article_id: id })),
   ])
-  browser = await openBrowser()
   page = await browser.newPage()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const OLD = ['/2019/05/El-m%C3%B3vil-del-a%C3%B1o/?utm_source=boletin', '/?p=123', '/notas/uno.html']
@@ -121,6 +115,22 @@ test('a category’s former slug redirects on all its pages after a change', asy
   }
   await first.getByRole('heading', { name: 'Audio', exact: true }).first().waitFor()
   await visitor.dispose()
+  const ranking = await fetch(`${site.origin}/mejores/audio?por=weight`, { redirect: 'manual' })
+  expect([ranking.status, ranking.headers.get('location')]).toEqual([301, '/mejores/sonido?por=weight'])
   const unknown = await fetch(`${site.origin}/categoria/nunca`, { redirect: 'manual' })
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/'])
+})
+
+test('a former slug redirects with the worker in control of a device that knows the present one', async () => {
+  const reader = await openBrowser()
+  const visit = await reader.newPage()
+  await visit.goto(site.origin)
+  await visit.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await everythingStored(visit, 43)
+  for (const list of ['categoria', 'mejores']) {
+    const answer = await visit.goto(`${site.origin}/${list}/audio`)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    expect(new URL(visit.url()).pathname).toBe(`/${list}/sonido`)
+  }
+  await reader.dispose()
 })

@@ -1,15 +1,12 @@
 // A script whose bytes are not those of the build is not run, whoever has changed them on the way.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { expectTrouble } from '../../support/browser/trouble.ts'
 
-let site: Site
+const site = siteForTests({ sample: false })
 let browser: Browser
 
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-})
 // Scripts of the build are kept for a year: what a browser has it does not ask for again.
 beforeEach(async () => {
   browser = await openBrowser({ serviceWorkers: 'block' })
@@ -18,7 +15,6 @@ afterEach(async () => {
   site.intercept(null)
   await browser.dispose()
 })
-afterAll(() => site.dispose())
 
 test.each([
   ['a rendered page', '/', 'app'],

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { sampleOf } from '../../support/deep.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { evictDatabases } from '../../support/browser/evict-databases.ts'
-import { type Intercept, type Site, holdRequests, openSite } from '../../support/browser/site.ts'
+import { holdRequests, type Intercept, siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-let site: Site
+const site = siteForTests()
 let browser: Browser
 
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.dispose())
 beforeEach(async () => {
   browser = await openBrowser()
 })

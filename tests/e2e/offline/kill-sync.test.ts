@@ -15,7 +15,7 @@ import {
 import { diceOf } from '../../support/dice.ts'
 import { type KillableBrowser, killableBrowser } from '../../support/browser/killable-browser.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
-import { type Intercept, type Site, openSite } from '../../support/browser/site.ts'
+import { type Intercept, siteForTests } from '../../support/browser/site.ts'
 import { expectSame } from '../../support/sync/sync-context.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
@@ -34,13 +34,12 @@ const LATE = 40
 const ISSUED = '2026-11-20T00:00:00Z'
 
 const seed = seedOf()
-let site: Site
+const site = siteForTests({ sample: false })
 let browser: KillableBrowser
 /** How often the server's database was put back: its generation is another one each time. */
 let restored = 0
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
   for (let from = 0; from < COUNT; from += 500) {
     const rows = Array.from({ length: 500 }, (_, place) => ({
       title: `Análisis número ${from + place}`,
@@ -63,7 +62,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser.dispose()
-  await site.dispose()
 })
 
 /** What stands between: answers are late, the generation is as said, a page without the app; and `onCall` is told. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored, picturesKept } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
@@ -11,7 +11,7 @@ tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const PLATE = 'Imagen sin descargar'
 
-let site: Site
+const site = siteForTests()
 let browser: Browser
 let page: Page
 /** The newest, of which no picture is on the device, and the one behind it, which lacks its second. */
@@ -20,7 +20,6 @@ let second: typeof newest
 
 /** One visit, until everything is on the device; then some pictures go, the server is gone and the browser killed. */
 beforeAll(async () => {
-  site = await openSite()
   // The browser's own cache would have them all the same.
   site.intercept(async (request, ask) => {
     if (!new URL(request.url).pathname.startsWith('/pictures/')) return null
@@ -56,7 +55,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.dispose()
-  await site.dispose()
 })
 
 /** Takes these pictures off the device, in every width. In the page. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser, openBrowserOnDisk } from '../../support/browser/browser.ts'
 import { copy } from '../../support/browser/clipboard.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
   introduction,
@@ -33,7 +33,7 @@ const SPECIFICATIONS =
   '<table><tr><td>Peso</td><td>268 g</td></tr><tr><td>Batería</td><td>41,2 h</td></tr>' +
   '<tr><td>Color</td><td>Grafito</td></tr></table>'
 
-let site: Site
+const site = siteForTests({ sample: false })
 let reader: Browser
 let page: Page
 
@@ -67,7 +67,6 @@ async function typeFacts(editor: Page): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
   const category_id = await makeCategory(site, { name: 'Sonido', slug: 'sonido', fields: FIELDS })
   await site.write('POST', '/rest/v1/authors', { name: 'Ana Soto', slug: 'ana-soto' })
   for (const [at, peso] of [310, 150].entries())
@@ -93,7 +92,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await reader.dispose()
-  await site.dispose()
 })
 
 async function open(name: string): Promise<void> {

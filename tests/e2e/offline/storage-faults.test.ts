@@ -1,22 +1,21 @@
 // Storage faults that only a browser shows: an exhausted quota, and databases deleted while the app runs or between
 // visits. Tabs may also freeze at work, or start at the same moment.
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser/browser.ts'
 import { checkpointIn, countIn, dumpOf, expectConsistent } from '../../support/editor/device-dump.ts'
 import { evictDatabases } from '../../support/browser/evict-databases.ts'
-import { holdRequests, type Site, openSite } from '../../support/browser/site.ts'
+import { holdRequests, siteForTests } from '../../support/browser/site.ts'
 
 const COUNT = 150
 /** A long text: all of them together exceed the quota of a full device. */
 const BODY = `<p>${'Un párrafo que ocupa sitio. '.repeat(1500)}</p>`
 const QUOTA = 3_000_000
 
-let site: Site
+const site = siteForTests({ sample: false })
 let device: Browser
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
   const rows = Array.from({ length: COUNT }, (_, place) => ({
     title: `Análisis número ${place}`,
     introduction: 'Una introducción.',
@@ -34,7 +33,6 @@ beforeEach(async () => {
   device = await openBrowserOnDisk({ viewport: DESKTOP })
 })
 afterEach(() => device.dispose())
-afterAll(() => site.dispose())
 
 const asked = (path: string) =>
   site.requests.filter((request) => request.includes(`/rest/v1/rpc/${path}`)).length

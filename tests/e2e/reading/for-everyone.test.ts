@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNamed } from '../../../scripts/tests/states.mjs'
 import {
+  axeFaults,
   keyboardFaults,
   motions,
   smallTargets,
@@ -97,11 +98,13 @@ test('the checks find the faults that they look for', async () => {
         <button style="border: 0; background: #fff; height: 40px" aria-pressed="false">Dos</button>
       </div>
       <a href="#no" style="display: block; height: 40px" onfocus="this.blur()">Sin foco</a>
+      <img src="data:,">
     </main>`)
   const walked = await keyboardFaults(page)
   expect(walked).toContainEqual(expect.stringContaining('no focus to be seen on button. «x»'))
   expect(walked).toContainEqual(expect.stringContaining('the focus is hidden: button. «Debajo»'))
   expect(walked).toContainEqual(expect.stringContaining('no way to a. «Sin foco»'))
+  expect(await axeFaults(page)).toContainEqual(expect.stringMatching(/^image-alt: <img/))
   expect(await smallTargets(page)).toEqual([expect.stringContaining('20 × 20')])
   expect(await motions(page)).toEqual(['transition on button.'])
   expect(await unmarkedEnglish(page)).toEqual(['5 min read'])

@@ -1,18 +1,12 @@
 // A later visit is a painted page, too: rendered by the worker from the device, or as it was painted last.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { watchVisit } from '../../support/browser/watch-visit.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(async () => {
-  await site.dispose()
-})
+const site = siteForTests()
 
 describe('a later visit', () => {
   test('is painted by the worker from the device, online and offline, also on pages never opened', async () => {

@@ -1,23 +1,19 @@
 // The first visit to every screen by its address: what comes later moves nothing that is already there.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newestIds, pathOf, STATES } from '../../../scripts/tests/states.mjs'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { isDeep } from '../../support/deep.ts'
-import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
+import { holdRequests, siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
 
 const WIDTHS = [320, 390, 768, 1280]
 
-let site: Site
+const site = siteForTests()
 let ids: string[] = []
 
 beforeAll(async () => {
-  site = await openSite()
   ids = await newestIds(site.origin)
-})
-afterAll(async () => {
-  await site.dispose()
 })
 
 /** The states that say what a first visit shows before the answers. */

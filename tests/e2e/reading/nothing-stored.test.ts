@@ -1,28 +1,22 @@
 // A browser that keeps nothing for a site: Firefox does all of this where site data is blocked, Chromium most of it.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
 import { signIn, title } from '../../support/editor/editing.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { visual } from '../../support/editor/visual-mode.ts'
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests()
 let page: Page
 
 beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
   await browser.context.addInitScript(keepNothing)
 })
 beforeEach(async () => {
   await page?.close()
   page = await browser.newPage()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const NOTHING_KEPT = 'No se pueden guardar datos en este navegador'

@@ -2,16 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
 const SENTENCE = /^Este navegador es antiguo\. Aquí se puede leer todo/
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.dispose())
+const site = siteForTests()
 
 /** What each browser lacks just below the floor, as a path of names from the window. */
 describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('without %s', (path) => {

@@ -7,23 +7,19 @@ import { UNSEEN } from '../../../scripts/build/page-styles.ts'
 import type { PageParts } from '../../../src/page/page-parts.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { sampleOf } from '../../support/deep.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked
 /** Without the web font, which may load at any time. */
 const rules = readFileSync(`dist/client${whole}`, 'utf8').replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
 
-let site: Site
+const site = siteForTests()
 let article = ''
 
 beforeAll(async () => {
-  site = await openSite()
   const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
   article = `/article/${String(row?.['id'])}`
-})
-afterAll(async () => {
-  await site.dispose()
 })
 
 const screens: readonly [string, () => string][] = [

@@ -1,10 +1,10 @@
 // A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerOnWire } from '../../../bench/support/wire.ts'
 import { appReady, holdScripts } from '../../support/browser/app-start.ts'
 import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { watchVisit } from '../../support/browser/watch-visit.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen, unanswered } from '../../support/browser/trouble.ts'
 
 /** Bytes that a server sends before it waits for the browser's word: ten packets of 1,460 (RFC 6928). */
@@ -14,13 +14,7 @@ const PACKET = 1460
 /** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
 const PHONE_412 = { width: 412, height: 823 }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(async () => {
-  await site.dispose()
-})
+const site = siteForTests()
 
 async function newestArticle(): Promise<string> {
   const home = await (await fetch(site.origin)).text()

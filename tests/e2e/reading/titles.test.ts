@@ -1,20 +1,18 @@
 // A magazine of more than 20,000 articles: the newest whole, of the others the titles until a page shows them.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { browserForTests, DESKTOP } from '../../support/browser/browser.ts'
 import { laidOut } from '../../support/browser/layout-faults.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { expectTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 const COUNT = 25_000
 const AT_ONCE = 2500
-let site: Site
-let browser: Browser
+const site = siteForTests({ sample: false })
+const browser = browserForTests({ viewport: DESKTOP })
 let page: Page
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
   for (let from = 0; from < COUNT; from += AT_ONCE) {
     const rows = Array.from({ length: AT_ONCE }, (_, place) => ({
       title: `Análisis número ${from + place}`,
@@ -34,10 +32,6 @@ beforeAll(async () => {
   // The page names them all at once; the device has them, and its worker renders from it, a while later.
   await page.getByText('Datos de hace un momento').waitFor({ state: 'attached', timeout: 60_000 })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 const asked = (part: string) => site.requests.filter((request) => request.includes(part))

@@ -1,22 +1,16 @@
 // The magazine for whoever runs no script: read whole, searched through the server.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser, PHONE } from '../../support/browser/browser.ts'
-import { openSite, type Site } from '../../support/browser/site.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserForTests, DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
-let site: Site
-let browser: Browser
+const site = siteForTests()
+const browser = browserForTests({ viewport: DESKTOP, javaScriptEnabled: false })
 let article: string
 
 beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser({ viewport: DESKTOP, javaScriptEnabled: false })
   const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text()
   article = /\/article\/[^<]+/.exec(xml)?.[0] ?? ''
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 async function open(path: string): Promise<Page> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { keptOnDevice, makeArticle, openForm, signIn, title } from '../../support/editor/editing.ts'
 import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 
@@ -13,19 +13,17 @@ const DATABASES = ['cacharreo-articles', 'cacharreo-bodies', 'cacharreo-own']
 /** IndexedDB's numbers are ten times Dexie's. */
 const LATER = 90
 
-let site: Site
+const site = siteForTests()
 let next: BuildCopy
 let host: StaticHost
 
 beforeAll(async () => {
-  site = await openSite()
   next = await nextBuild('dist/client', 'laterbuild', { raisesSchema: true })
   host = await serveFolder(next.folder)
 })
 afterAll(async () => {
   await host.close()
   await next.dispose()
-  await site.dispose()
 })
 
 /** From now on the site serves the later build's pages. The earlier one's files stay, as on a host that keeps them. */

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { theme } from '#store/device/theme.ts'
+import { theme } from '#store/device/stored-choice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
 import { put, sampleHeads } from '../../support/sync/sample-heads.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FAR_ENOUGH, followPulls } from '#reader/freshness/pull-gesture.ts'
-import { needsPulling } from '#reader/freshness/needs-pulling.ts'
+import { FAR_ENOUGH, followPulls } from '#reader/freshness/pull-to-refresh.tsx'
+import { needsPulling } from '#reader/frame/frame-extras.tsx'
 
 let ends: boolean[]
 let parts: number[]

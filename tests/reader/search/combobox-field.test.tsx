@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useComboboxField } from '#reader/search/use-combobox-field.ts'
+import { useComboboxField } from '#reader/search/suggestions-list.tsx'
 
 afterEach(cleanup)
 

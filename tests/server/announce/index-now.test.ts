@@ -1,6 +1,6 @@
 // Search engines hear of what is published, changed and deleted: the whole server, and an endpoint on a real socket.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { hearRequests, type HearingServer, type Told } from '../../support/sync/heard-requests.ts'
 import { until, virtualClock, type VirtualClock } from '../../support/sync/virtual-clock.ts'
 
@@ -9,10 +9,6 @@ const idOf = (number: number) => `c0000000-0000-4000-8000-00000000000${number}`
 const SETTLE = 5000
 const MINUTE = 60_000
 
-const secret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const column = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
 
 let answer: Told
@@ -42,7 +38,7 @@ const settled = () => until(() => clock.waits().length === 2)
 async function write(method: string, path: string, body?: object): Promise<void> {
   const written = await magazine.ask(`/rest/v1/${path}`, {
     method,
-    headers: secret,
+    headers: asSecret,
     ...(body && { body }),
   })
   expect(written.status).toBeLessThan(300)

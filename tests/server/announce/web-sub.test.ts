@@ -3,16 +3,12 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleId } from '../../../server/embedded/sample.ts'
 import { webSub } from '../../../server/announce/web-sub.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { hearRequests, type HearingServer } from '../../support/sync/heard-requests.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 import { xmlFaults } from '../../support/valid-xml.ts'
 
 const HOME = 'https://cacharreo.example'
-const secret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const never = new AbortController().signal
 const clock = virtualClock()
 
@@ -61,7 +57,7 @@ describe('P27.55 with a hub', () => {
     const id = sampleId('article', 'mirlo-uno')
     const changed = await magazine.ask(`/rest/v1/articles?id=eq.${id}`, {
       method: 'PATCH',
-      headers: secret,
+      headers: asSecret,
       body: { title: 'Otro título' },
     })
     expect(changed.status).toBe(204)

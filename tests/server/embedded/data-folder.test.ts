@@ -1,7 +1,7 @@
 // One owner at a time for the data folder: through crashes, in containers that count processes apart, and on network disks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
@@ -155,6 +155,15 @@ describe('emptying the folder', () => {
     await writeFile(join(folder, 'tesis.odt'), '…')
     await emptyFolder(folder)
     expect(await readdir(folder)).toEqual(['tesis.odt'])
+  })
+
+  it('leaves a place that is no folder of its own: a link, as systemd makes, or a mounted volume', async () => {
+    const [real, link] = [join(folder, 'real'), join(folder, 'link')]
+    await mkdir(real)
+    await symlink(real, link)
+    await writeFile(join(link, 'first-start.json'), '{}')
+    await emptyFolder(link)
+    expect(await readdir(link)).toEqual([])
   })
 })
 

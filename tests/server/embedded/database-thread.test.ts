@@ -27,7 +27,7 @@ function query(sql: string): Uint8Array {
 }
 
 it('answers many times its memory’s size', async () => {
-  await copyFolder(inject('emptyFirstStart'), folder)
+  await copyFolder(inject('firstStarts').empty, folder)
   const options: ThreadOptions = { folder: join(folder, 'database'), task: 'open' }
   const thread = new Worker(join(PROJECT, DATABASE_THREAD), {
     workerData: options,

@@ -8,6 +8,7 @@ import { refuseOtherVersion } from '../../../server/pglite/open-pglite.ts'
 import { watchDiskSpace } from '../../../server/storage/disk-space.ts'
 import { createServer } from '../../../server/server.ts'
 import {
+  asSecret,
   openServer,
   PROJECT,
   temporaryFolder,
@@ -16,11 +17,6 @@ import {
 } from '../../support/server/magazine-server.ts'
 
 const MB = 1024 * 1024
-const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
-
 let folder: string
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -179,7 +175,7 @@ describe('files of another PostgreSQL', () => {
   })
 
   it('are not those of a first start here', async () => {
-    const begun = inject('emptyFirstStart')
+    const begun = inject('firstStarts').empty
     await expect(refuseOtherVersion(begun, join(begun, 'database'))).resolves.toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ describe('the connection', () => {
   let host: DatabaseHost
   beforeEach(async () => {
     folder = await temporaryFolder()
-    await copyFolder(inject('emptyFirstStart'), folder)
+    await copyFolder(inject('firstStarts').empty, folder)
     host = await openPglite({ root: PROJECT, dataDir: folder })
   })
   afterEach(async () => {
@@ -132,7 +132,7 @@ describe('the files', () => {
     }
     syncBuiltinESMExports()
     folder = await temporaryFolder()
-    await copyFolder(inject('emptyFirstStart'), folder)
+    await copyFolder(inject('firstStarts').empty, folder)
     // As the database's thread opens it.
     database = await PGlite.create({
       fs: createSyncedFiles({

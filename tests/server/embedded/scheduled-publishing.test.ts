@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPublishing } from '../../../server/embedded/scheduled-publishing.ts'
 import {
+  asSecret,
   beginData,
   openServer,
   temporaryFolder,
@@ -14,11 +15,6 @@ import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const ID = 'c0000000-0000-4000-8000-000000000001'
-
-const secret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 
 let said: string[]
 let complaints: unknown[]
@@ -35,7 +31,7 @@ const column = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
 async function schedule(magazine: TestServer, at: number, id = ID): Promise<void> {
   const answer = await magazine.ask('/rest/v1/drafts', {
     method: 'POST',
-    headers: secret,
+    headers: asSecret,
     body: { id, form: column, article: column, scheduled: column, publish_at: new Date(at).toISOString() },
   })
   expect(answer.status).toBe(201)
@@ -47,7 +43,7 @@ const titles = async (magazine: TestServer) => {
 }
 
 const drafts = async (magazine: TestServer) =>
-  await (await magazine.ask('/rest/v1/drafts?select=title', { headers: secret })).json()
+  await (await magazine.ask('/rest/v1/drafts?select=title', { headers: asSecret })).json()
 
 /** The minute passes, and what it brings is done. */
 async function aMinute(clock: ReturnType<typeof virtualClock>): Promise<void> {

@@ -46,7 +46,7 @@ test('the files grow by a few autosaves: 600 of one draft of 13 KB', async () =>
 
 test('all rows are frozen once a day, because transaction numbers wrap around', async () => {
   const folder = await temporaryFolder()
-  await copyFolder(inject('emptyFirstStart'), folder)
+  await copyFolder(inject('firstStarts').empty, folder)
   const host = await openPglite({ root: PROJECT, dataDir: folder })
   onTestFinished(() => host.close())
   const oldest = async () => {

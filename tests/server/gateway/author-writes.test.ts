@@ -1,6 +1,5 @@
 // Authors and guides from their forms to the rows and back, against the real embedded backend.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AdminProject } from '#api/project.ts'
+import { expect, it } from 'vitest'
 import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
 import {
@@ -13,23 +12,12 @@ import {
 } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
 import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
-import { type Backoffice, openBackoffice, signInTo, valueOf } from '../../support/editor/backoffice.ts'
-import { openServer, type TestServer } from '../../support/server/magazine-server.ts'
+import { backofficeForTests, valueOf } from '../../support/editor/backoffice.ts'
+import { serverForTests } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-let project: AdminProject
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  project = backoffice.project
-  await signInTo(backoffice)
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
+const { project } = backoffice
 
 const nuria = authorColumns({ ...NEW_AUTHOR, name: 'Nuria', slug: 'nuria', sentence: 'Prueba audio.' })
 const question = withQuestion(newGuideForm('2026-11-26'), '¿Qué móvil por 199,90 €?')

@@ -1,5 +1,5 @@
 // P27.6: facts from the form to the row and back, against the real embedded backend.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchHeads } from '#api/read/articles.ts'
 import { createArticle, updateArticle } from '#api/write/article-writes.ts'
@@ -8,16 +8,8 @@ import { newId } from '#api/write/new-id.ts'
 import { saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
 import { factsColumn, type FactsForm } from '#domain/facts/facts-form.ts'
-import {
-  openBackoffice,
-  rawRow,
-  sampleForm,
-  signInTo,
-  valueOf,
-  written,
-  type Backoffice,
-} from '../../support/editor/backoffice.ts'
-import { type TestServer, openServer, testEnv } from '../../support/server/magazine-server.ts'
+import { backofficeForTests, rawRow, sampleForm, valueOf, written } from '../../support/editor/backoffice.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
 const facts: FactsForm = {
   product: 'Mirlo Tres',
@@ -34,21 +26,8 @@ const facts: FactsForm = {
   corrections: [{ on: '2026-11-21', text: 'El peso era otro.' }],
 }
 
-let magazine: TestServer
-let backoffice: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  await signInTo(backoffice)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
 
 describe('P27.6 facts of an article', () => {
   it('are saved, and found saved when repeated after a lost answer', async () => {

@@ -1,5 +1,5 @@
 // History and trash as the backoffice asks for them, against the real embedded backend.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteArticle, updateArticle } from '#api/write/article-writes.ts'
 import { createCategory, deleteCategory } from '#api/write/category-writes.ts'
 import {
@@ -15,31 +15,16 @@ import { deleteDraft, saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm } from '#domain/articles/article-form.ts'
 import {
   categoryColumns,
-  openBackoffice,
+  backofficeForTests,
   rawRow,
   sampleForm,
-  signInTo,
   valueOf,
   written,
-  type Backoffice,
 } from '../../support/editor/backoffice.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  await signInTo(backoffice)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
 
 async function category(name: string) {
   return valueOf(await createCategory(backoffice.project, { columns: categoryColumns(name) })).row

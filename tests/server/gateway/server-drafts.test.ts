@@ -1,5 +1,5 @@
 // Drafts on the server as the backoffice saves them, from one device and from two, against the real embedded backend.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createArticle, updateArticle } from '#api/write/article-writes.ts'
 import { newId } from '#api/write/new-id.ts'
 import {
@@ -11,36 +11,12 @@ import {
   type ServerDraft,
 } from '#api/write/server-drafts.ts'
 import { type ArticleForm, articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
-import {
-  openBackoffice,
-  rawRow,
-  sampleForm,
-  signInTo,
-  valueOf,
-  written,
-  type Backoffice,
-} from '../../support/editor/backoffice.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { backofficeForTests, rawRow, sampleForm, valueOf, written } from '../../support/editor/backoffice.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-let other: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  other = openBackoffice(magazine)
-  await signInTo(backoffice)
-  await signInTo(other)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-})
-afterAll(async () => {
-  backoffice.session.close()
-  other.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
+const other = backofficeForTests(magazine)
 
 async function begun(change: Partial<ArticleForm> = {}): Promise<ServerDraft> {
   const save = { id: newId(), form: { ...sampleForm, ...change }, baseRev: 0, rev: null }

@@ -8,12 +8,13 @@ import { createCrowd } from '../../../bench/soak/strangers/crowd.ts'
 import { reportOf } from '../../../bench/soak/strangers/report.ts'
 import { type StrangerRequest, strangerRequests } from '../../../bench/soak/strangers/requests.ts'
 import { readStrangersSettings } from '../../../bench/soak/strangers/settings.ts'
+import { isDeep } from '../../support/deep.ts'
 import { soaked } from '../../support/server/soaked.ts'
 
 const database = process.env['SERVER_DATABASE'] === 'postgresql' ? 'postgresql' : 'pglite'
 
 test('readers and the editor are served, and only public data is revealed, whatever strangers request', async () => {
-  const { said } = await soaked('strangers', '--requests=1500', `--database=${database}`)
+  const { said } = await soaked('strangers', `--requests=${isDeep ? 1500 : 800}`, `--database=${database}`)
   // How long an answer takes is the machine's affair here, which runs other tests beside.
   const faults = said.filter((line) => line.startsWith('fault ') && !line.startsWith('fault    time: '))
   expect([faults, said.join('\n')]).toEqual([[], expect.stringMatching(/^requests 1500 in /m)])

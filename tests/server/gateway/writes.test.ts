@@ -1,5 +1,5 @@
 // Articles created and changed, from the form's words to the row and back, against the real embedded backend.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createArticle, updateArticle } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
 import { newId } from '#api/write/new-id.ts'
@@ -13,33 +13,11 @@ import {
   type ArticleColumns,
   type ArticleForm,
 } from '#domain/articles/article-form.ts'
-import {
-  openBackoffice,
-  rawRow,
-  sampleForm,
-  signInTo,
-  valueOf,
-  written,
-  type Backoffice,
-} from '../../support/editor/backoffice.ts'
-import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+import { backofficeForTests, rawRow, sampleForm, valueOf, written } from '../../support/editor/backoffice.ts'
+import { serverForTests } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  await signInTo(backoffice)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-  backoffice.requests.length = 0
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
 
 const create = (order: Parameters<typeof createArticle>[1]) => createArticle(backoffice.project, order)
 const update = (order: Parameters<typeof updateArticle>[1]) => updateArticle(backoffice.project, order)

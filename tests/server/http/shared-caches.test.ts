@@ -2,16 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShare } from '../../../server/http/shared-caches.ts'
 import { sampleId } from '../../../server/embedded/sample.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { hearRequests, type HearingServer } from '../../support/sync/heard-requests.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
 const ARTICLE = sampleId('article', 'mirlo-uno')
 const KEY = `apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`
-const secret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const clock = virtualClock()
 
 let cdn: HearingServer
@@ -80,7 +76,7 @@ describe('P27.65 an answer for all readers, where a CDN is purged', () => {
     ['/healthz', {}],
     ['/pagina/99', {}],
     ['/rest/v1/rpc/sync_head', {}],
-    ['/rest/v1/rpc/sync_head', secret],
+    ['/rest/v1/rpc/sync_head', asSecret],
     [`/rest/v1/categories?select=id&${KEY}`, {}],
     ['/auth/v1/user', {}],
   ])('%s is for no shared cache', async (path, headers) => {
@@ -95,7 +91,7 @@ describe('P27.65 a publication', () => {
     const before = cdn.heard.length
     const written = await magazine.ask(`/rest/v1/${table}?id=eq.${id}`, {
       method: 'PATCH',
-      headers: secret,
+      headers: asSecret,
       body,
     })
     expect(written.status).toBe(204)

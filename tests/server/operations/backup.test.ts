@@ -13,6 +13,7 @@ import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isDeep } from '../../support/deep.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import {
+  asSecret,
   openServer,
   PROJECT,
   temporaryFolder,
@@ -28,10 +29,6 @@ const ARTICLES = isDeep ? 600 : 60
 /** No article has this id. */
 const DRAFT_ID = 'd0000000-0000-4000-8000-000000000009'
 
-const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7) % 256))
 
 let folder: string
@@ -138,7 +135,7 @@ afterAll(async () => {
 describe('a backup', () => {
   it('is made by the running server, whole, without keys, and says so', async () => {
     expect(said).toContain(
-      'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.',
+      'The keys are not in it: keep a copy of the settings (.env.local) apart, or ask for them with --with-keys.',
     )
     const { manifest, close } = await openBackup(backup)
     await close()

@@ -1,9 +1,9 @@
-// An import into a magazine that has nothing but the sample, on the real backend: what goes, and what never does.
+// Imports on the real backend: into a magazine that has nothing but the sample, and of a thousand rows.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failed } from '#domain/failure.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { openServer } from '../../support/server/magazine-server.ts'
-import { backendOf, imported, valueOf } from '../../support/server/transfer.ts'
+import { backendOf, exported, imported, valueOf } from '../../support/server/transfer.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
 describe('a magazine with only the sample', () => {
@@ -67,4 +67,35 @@ describe('a magazine with only the sample', () => {
     const again = await imported(backend, zip, { withoutSample: true })
     expect(again.done.removed).toBeNull()
   })
+})
+
+it('an import and an export handle more rows than one answer holds', async () => {
+  const many = await openServer()
+  onTestFinished(() => many.dispose())
+  const articles = Array.from({ length: 1203 }, (_, n) => ({
+    id: `0193cafe-0000-7000-9000-${String(n).padStart(12, '0')}`,
+    title: `Artículo ${n}`,
+    introduction: 'Una introducción',
+    content: `<p>${'palabra '.repeat(200)}</p>`,
+    images: [],
+    published_at: '2026-01-01',
+    category_id: null,
+    category: null,
+    overall: n / 1000 > 1 ? null : 7.5,
+    read_time: 5,
+    user_id: null,
+  }))
+  const file = {
+    format: 'cacharreo',
+    version: 1,
+    storage: '/storage/v1/object/public/pictures/',
+    categories: [],
+    articles,
+  }
+  const { done } = await imported(backendOf(many), await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+  expect(done.articles.created).toBe(1203)
+  expect(await (await many.ask('/rest/v1/articles?select=id')).json()).toHaveLength(1000)
+  const { zip, report } = await exported(backendOf(many))
+  expect(report.articles).toBe(1203)
+  expect((await imported(backendOf(many), zip)).done.articles.same).toBe(1203)
 })

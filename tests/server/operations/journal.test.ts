@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBackup } from '../../../server/backup/backup-file.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { asSecret, openJournalKeeper } from '../../support/server/journal-keeper.ts'
+import { openJournalKeeper } from '../../support/server/journal-keeper.ts'
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { pictureWith } from '../../support/fakes/small-picture.ts'
 import {
+  asSecret,
   openServer,
   PROJECT,
   temporaryFolder,

@@ -83,9 +83,6 @@ describe.each(canMount())('a disk that %s mounted', () => {
     disk.resize(Math.ceil((await usedKilobytes(place)) + room))
     await expect(run(['restore', backup, '--replace'], dataDir)).rejects.toThrow(FULL)
     expect(await contentOf(dataDir)).toEqual(before)
-    disk.resize(2_000_000)
-    await run(['restore', backup, '--replace'], dataDir)
-    expect(await readdir(join(dataDir, 'storage/pictures'))).toHaveLength(COUNT)
   })
 
   it('may be filled by another program while the rows come', async () => {
@@ -125,6 +122,7 @@ describe('a killed restore', () => {
     await former.server.close()
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
     await run(['restore', backup, '--replace'], dataDir)
+    expect(await readdir(join(dataDir, 'storage/pictures'))).toHaveLength(COUNT)
     const again = await openServer({ dataDir })
     expect(await (await again.ask('/rest/v1/articles?select=id&limit=1')).json()).toHaveLength(1)
     await again.server.close()

@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { sampleId } from '../../../server/embedded/sample.ts'
-import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 
 const HOME = 'https://cacharreo.example'
@@ -10,12 +10,8 @@ const ID = sampleId('article', 'mirlo-dos')
 const CARD = `/tarjeta/${ID}`
 const magazine = serverForTests({ sample: true, env: { ...testEnv, SITE_URL: HOME } })
 
-const secret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 const change = (method: string, id: string, body?: object) =>
-  magazine.ask(`/rest/v1/articles?id=eq.${id}`, { method, headers: secret, ...(body && { body }) })
+  magazine.ask(`/rest/v1/articles?id=eq.${id}`, { method, headers: asSecret, ...(body && { body }) })
 
 const documentOf = (html: string) => new JSDOM(html).window.document
 const oembed = (query: Record<string, string> | string) =>
@@ -122,6 +118,14 @@ describe('P27.57 oEmbed', () => {
     }
     expect(await sizeFor({ maxwidth: '320' })).toEqual([320, 208])
     expect(await sizeFor({ maxwidth: '10000', maxheight: '100' })).toEqual([480, 100])
+  })
+
+  test('shared caches keep the question that pages name, and none that anybody makes up', async () => {
+    const cachingOf = async (query: Record<string, string>) =>
+      (await oembed({ url: URL_OF_REVIEW, ...query })).headers.get('cache-control')
+    expect(await cachingOf({})).toMatch(/^max-age=300, s-maxage=\d+/)
+    for (const query of [{ format: 'json' }, { maxwidth: '321' }, { x: '1' }, { utm_source: 'x' }])
+      expect([query, await cachingOf(query)]).toEqual([query, 'private, max-age=300'])
   })
 
   test.each([

@@ -24,7 +24,7 @@ let project: HostedStandIn
 /** A project of its own on a copy of an empty magazine; `config` changes its settings file. */
 async function openProject(home: string, config: (text: string) => string = (text) => text) {
   await mkdir(join(home, 'supabase'), { recursive: true })
-  await copyFolder(inject('emptyFirstStart'), join(home, 'data'))
+  await copyFolder(inject('firstStarts').empty, join(home, 'data'))
   await cp(join(PROJECT, 'supabase/migrations'), join(home, 'supabase/migrations'), { recursive: true })
   // The built thread of the database.
   await symlink(join(PROJECT, 'dist'), join(home, 'dist'))

@@ -7,7 +7,7 @@ import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf, pick } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { freePorts } from '../../support/server/edge-caches.ts'
-import { testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, testEnv } from '../../support/server/magazine-server.ts'
 import { type Processes, startProcesses, writeSomething } from '../../support/server/server-processes.ts'
 import {
   addressAt,
@@ -21,11 +21,10 @@ import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
-const ADDRESS = 'http://magazine.invalid'
-const WRITES = isDeep ? 1000 : 60
-const key = testEnv.SUPABASE_SECRET_KEY
+/** Who answers beside a standby that is gone, what `/readyz` answers and says, and the lag. */
+const LEFT_ALONE = [{ standby: 0, primary: 5 }, 200, 'does not answer', Number.NaN]
+
 const CUT = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`
-const secret = { apikey: key, authorization: `Bearer ${key}` }
 
 tellWhereNone()
 
@@ -63,17 +62,15 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
   /** Waits until the standby has all that the primary has written. */
   async function replayed(): Promise<void> {
     const [at] = await superuser.ask('select pg_current_wal_flush_lsn()')
-    const standby = copy.connect('postgres')
-    const isThere = async () =>
-      (await standby.ask(`select pg_last_wal_replay_lsn() >= '${at}' and not pg_is_wal_replay_paused()`))[0]
-    await expect.poll(isThere, { timeout: 10_000 }).toBe('t')
-    await standby.close()
+    const asked = `select pg_last_wal_replay_lsn() >= '${at}' and not pg_is_wal_replay_paused()`
+    await expect.poll(() => onStandby(asked), { timeout: 10_000 }).toEqual(['t'])
   }
 
-  async function onStandby(sql: string): Promise<void> {
+  async function onStandby(sql: string): Promise<readonly string[]> {
     const standby = copy.connect('postgres')
-    await standby.ask(sql)
+    const rows = await standby.ask(sql)
     await standby.close()
+    return rows
   }
 
   async function figure(name: string): Promise<number> {
@@ -107,15 +104,15 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
 
   const several = async (count: number) => {
     const all = []
-    for (let time = 0; time < count; time += 1) all.push(await askAnew())
-    return all.map(({ status }) => status)
+    for (let time = 0; time < count; time += 1) all.push((await askAnew()).status)
+    return all
   }
 
   const standbySaid = async () => Object(await (await magazine.ask('/readyz')).json()).checks.standby
 
   async function publish(title: string): Promise<string> {
     const body = { title, introduction: 'b', content: '<p>c</p>' }
-    const headers = { ...secret, prefer: 'return=representation' }
+    const headers = { ...asSecret, prefer: 'return=representation' }
     const written = await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body })
     expect(written.status).toBe(201)
     return Object((await written.json())[0]).id
@@ -168,53 +165,37 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     expect(await figure('cacharreo_standby_lag_bytes')).toBe(0)
   })
 
-  /** Has it answer again, as it does after a fault. */
-  async function used(): Promise<void> {
-    await expect.poll(() => lentFor(askAnew), { timeout: 15_000 }).toEqual({ standby: 1, primary: 0 })
-  }
-
-  /** Those of several at once that failed, or waited for longer than its patience, and some for a busy machine. */
-  async function failing() {
-    const all = await Promise.all(Array.from({ length: 6 }, askAnew))
-    return all.filter(({ status, seconds }) => status !== 200 || seconds > 4)
-  }
+  test.each(['silent', 'gone'])(
+    'it is %s: no request fails, none waits long, and it is used again',
+    async (fault) => {
+      const isUsed = () => lentFor(askAnew)
+      await expect.poll(isUsed, { timeout: 10_000 }).toEqual({ standby: 1, primary: 0 })
+      const goOn = fault === 'silent' ? await copy.halt() : await copy.cutOff()
+      const together = await Promise.all(Array.from({ length: 6 }, askAnew))
+      const afterwards = await lentFor(async () => expect(await several(5)).toEqual(Array(5).fill(200)))
+      const { status } = await magazine.ask('/readyz')
+      const told = [afterwards, status, await standbySaid(), await figure('cacharreo_standby_lag_bytes')]
+      if (goOn) goOn()
+      else await copy.startAgain()
+      expect(together.filter((each) => each.status !== 200 || each.seconds > 4)).toEqual([])
+      expect(told).toEqual(LEFT_ALONE)
+      await expect.poll(isUsed, { timeout: 15_000 }).toEqual({ standby: 1, primary: 0 })
+    },
+  )
 
   test('an answer that breaks off half-way there is the primary’s', async () => {
-    await used()
     const real = primary.connect(OWNER, 'magazine')
     await real.ask(`create policy slow on public.articles as restrictive for select
       using ((select not pg_is_in_recovery() or pg_sleep(60) is null))`)
     await replayed()
     const asking = askAnew()
-    const isAsleep = `select count(*) from pg_stat_activity where wait_event = 'PgSleep'`
-    const standby = copy.connect('postgres')
-    await expect.poll(async () => (await standby.ask(isAsleep))[0], { timeout: 10_000 }).toBe('1')
-    await standby.ask(CUT)
+    const isAsleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await onStandby(isAsleep)).length, { timeout: 10_000 }).toBe(1)
+    await onStandby(CUT)
     expect((await asking).status).toBe(200)
-    await standby.close()
     await real.ask('drop policy slow on public.articles')
     await real.close()
   })
-
-  test.each(['silent', 'gone'] as const)(
-    'it is %s: no request fails, and it is used again',
-    async (fault) => {
-      await used()
-      const goOn = fault === 'silent' ? await copy.halt() : await copy.cutOff()
-      try {
-        expect(await failing()).toEqual([])
-        const afterwards = await lentFor(async () => expect(await several(5)).toEqual(Array(5).fill(200)))
-        expect(afterwards).toEqual({ standby: 0, primary: 5 })
-        expect(await standbySaid()).toBe('does not answer')
-        expect((await magazine.ask('/readyz')).status).toBe(200)
-        expect(await figure('cacharreo_standby_lag_bytes')).toBeNaN()
-      } finally {
-        if (goOn) goOn()
-        else await copy.startAgain()
-      }
-      await used()
-    },
-  )
 
   test(
     'devices equal the tables under writes, while it is late, on time or gone by turns (I1)',
@@ -223,32 +204,30 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       const roll = diceOf(seedOf())
       const statuses = new Set<number>()
       const api = createApi({
-        url: ADDRESS,
+        url: 'http://magazine.invalid',
         key: testEnv.SUPABASE_PUBLISHABLE_KEY,
         async fetch(input) {
-          const answer = await magazine.ask(new Request(input).url.slice(ADDRESS.length))
+          const answer = await magazine.ask(new Request(input).url.slice('http://magazine.invalid'.length))
           statuses.add(answer.status)
           return answer
         },
       })
       let isOver = false
       const before = await lent()
-      const wereBothAsked = async () => {
-        const { standby, primary: itself } = await lent()
-        return standby > before.standby + 10 && itself > before.primary + 10
-      }
+      const wereBothAsked = async () =>
+        Object.entries(await lent()).every(
+          ([from, count]) => count > before[from === 'standby' ? from : 'primary'] + 10,
+        )
       const writing = async () => {
-        for (let time = 0; time < WRITES || !(await wereBothAsked()); time += 1)
-          statuses.add(await writeSomething(magazine, secret, roll, `copia-${time}`))
+        for (let time = 0; time < (isDeep ? 1000 : 60) || !(await wereBothAsked()); time += 1)
+          statuses.add(await writeSomething(magazine, asSecret, roll, `copia-${time}`))
         isOver = true
       }
       const disturbing = async () => {
         while (!isOver) {
           // After a cut it is left alone for seconds, so that is rare.
-          const isCut = roll() < 0.02
-          await onStandby(
-            isCut ? CUT : `select ${pick(roll, ['pg_wal_replay_pause', 'pg_wal_replay_resume'])}()`,
-          )
+          const turned = `select ${pick(roll, ['pg_wal_replay_pause', 'pg_wal_replay_resume'])}()`
+          await onStandby(roll() < 0.02 ? CUT : turned)
         }
       }
       const devices = [freshDevice(), freshDevice()]
@@ -276,22 +255,16 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     await expect.poll(async () => (await askAnew()).status, { timeout: 15_000 }).toBe(200)
   })
 
-  test.each([
-    [
-      'the primary itself',
-      () => addressAt(primary.place, OWNER, 'magazine'),
-      /\/magazine, which is no standby/,
-    ],
-    [
-      'another database',
-      () => addressAt(copy.place, OWNER, 'other'),
-      /\/other, which is of another database/,
-    ],
-  ])('a start with %s in its place is refused in a sentence', async (_, address, sentence) => {
-    await expect(magazine.start({ DATABASE_READ_URL: address(), METRICS_PORT: '0' })).rejects.toThrow(
-      sentence,
-    )
-  })
+  test.each(['is no standby', 'is of another database'])(
+    'a database that %s is refused at a start',
+    async (fault) => {
+      const [place, name] = fault === 'is no standby' ? [primary.place, 'magazine'] : [copy.place, 'other']
+      const starting = magazine.start({ DATABASE_READ_URL: addressAt(place, OWNER, name), METRICS_PORT: '0' })
+      await expect(starting).rejects.toThrow(
+        `/${name}, which ${fault}. Name a standby of DATABASE_URL, or none.`,
+      )
+    },
+  )
 
   test('once promoted and gone its own way, it answers nobody', async () => {
     await replayed()
@@ -307,7 +280,6 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     await own?.ask(`select setval('sync.rev', ${rev}, false)`)
     expect(await own?.ask(change('Otra línea'))).toEqual([rev])
     await Promise.all([own?.close(), real?.close()])
-    const answered = await lentFor(() => expectSeen(id, 'Después'))
-    expect(answered.standby).toBe(0)
+    expect((await lentFor(() => expectSeen(id, 'Después'))).standby).toBe(0)
   })
 })

@@ -1,38 +1,24 @@
 // Who may write and who may not, and the administrator's session, against the real embedded backend.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createArticle, deleteArticle, updateArticle } from '#api/write/article-writes.ts'
 import { createCategory } from '#api/write/category-writes.ts'
 import { newId } from '#api/write/new-id.ts'
 import { createBody } from '#domain/articles/article-form.ts'
 import {
   categoryColumns,
+  backofficeForTests,
   openBackoffice,
   rawRow,
   sampleForm,
   signInTo,
   valueOf,
   written,
-  type Backoffice,
 } from '../../support/editor/backoffice.ts'
 import { memoryStorage, storageWithToken } from '../../support/window/memory-storage.ts'
-import { type TestServer, openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  await signInTo(backoffice)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-  backoffice.requests.length = 0
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
 
 describe('P15.3 people without the right', () => {
   const withToken = (token: string | null) =>

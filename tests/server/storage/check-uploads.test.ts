@@ -1,30 +1,16 @@
 // Pictures uploaded by the administrator's own module, against the real embedded backend.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#api/write/new-id.ts'
 import { success } from '#domain/failure.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { openBackoffice, signInTo, type Backoffice } from '../../support/editor/backoffice.ts'
-import { PROJECT, type TestServer, openServer } from '../../support/server/magazine-server.ts'
+import { backofficeForTests, openBackoffice } from '../../support/editor/backoffice.ts'
+import { PROJECT, serverForTests } from '../../support/server/magazine-server.ts'
 import { pictureWith } from '../../support/fakes/small-picture.ts'
 
-let magazine: TestServer
-let backoffice: Backoffice
-
-beforeAll(async () => {
-  magazine = await openServer()
-  backoffice = openBackoffice(magazine)
-  await signInTo(backoffice)
-})
-beforeEach(() => {
-  backoffice.connection = 'well'
-  backoffice.requests.length = 0
-})
-afterAll(async () => {
-  backoffice.session.close()
-  await magazine.dispose()
-})
+const magazine = serverForTests()
+const backoffice = backofficeForTests(magazine)
 
 describe('pictures', () => {
   const address = (id: string) => `http://localhost/storage/v1/object/public/pictures/${id}-1200x675.webp`

@@ -1,7 +1,13 @@
 // What is asked of an S3-compatible store, and what becomes of its answers.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createBucketStore, readListing } from '../../../server/s3/bucket-store.ts'
+import { createAskStore } from '../../../server/s3/ask-store.ts'
+import { getFile, putFile } from '../../../server/s3/bucket-files.ts'
+import { createBucketStore } from '../../../server/s3/bucket-store.ts'
+import { readListing } from '../../../server/s3/list-keys.ts'
+import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
@@ -88,7 +94,7 @@ test.each([
         (thrown: unknown) => thrown,
       ),
     )
-    expect(String(error.message)).toContain(`The bucket of pictures ${address} ${words} (asked: `)
+    expect(String(error.message)).toContain(`The bucket ${address} ${words} (asked: `)
     expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toContain(KEYS.secret)
     expect(heard).toHaveLength(times)
   }
@@ -156,7 +162,7 @@ test('a list is read in both ways in which stores write names', () => {
       `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${rest}</ListBucketResult>`,
     )
   expect(list(row(' a &amp;&#39;+%41 '))).toEqual({
-    files: [{ key: " a &'+%41 ", tag: '4 "1"' }],
+    files: [{ key: " a &'+%41 ", size: 4, tag: '4 "1"' }],
     next: null,
   })
   expect(list(`<EncodingType>url</EncodingType>${row('a+%26%2B%C3%B1/1')}`)?.files[0]?.key).toBe('a &+ñ/1')
@@ -183,5 +189,36 @@ test('a missing bucket, and a refused key or signature, are reported at the star
     }
   } finally {
     await s3.stop()
+  }
+})
+
+test('a large file goes in parts, is put once, and comes back whole', async () => {
+  const folder = await temporaryFolder()
+  const s3 = await startS3Store('copies')
+  try {
+    const { FILES_S3: address = '' } = s3.env('copies')
+    const ask = createAskStore({ ...S3_KEYS, address })
+    const bytes = randomBytes(20 * 1024 * 1024 + 1)
+    await writeFile(join(folder, 'large'), bytes)
+    await putFile(ask, 'a/large.zip', join(folder, 'large'))
+    await getFile(ask, 'a/large.zip', bytes.length, join(folder, 'again'))
+    expect(sha256(await readFile(join(folder, 'again')))).toBe(sha256(bytes))
+    // As after an answer that was lost.
+    await putFile(ask, 'a/large.zip', join(folder, 'large'))
+    expect([...(s3.buckets.get('copies')?.keys() ?? [])]).toEqual(['a/large.zip'])
+    await writeFile(join(folder, 'other'), 'other')
+    await expect(putFile(ask, 'a/large.zip', join(folder, 'other'))).rejects.toThrow(
+      'the bucket has not what was put there as a/large.zip',
+    )
+    await expect(getFile(ask, 'a/large.zip', bytes.length + 1, join(folder, 'longer'))).rejects.toThrow(
+      'does not give all of a/large.zip',
+    )
+    expect(sha256(Buffer.from(s3.buckets.get('copies')?.get('a/large.zip')?.body ?? ''))).toBe(sha256(bytes))
+    const stopped = AbortSignal.abort(new Error('stopped'))
+    await expect(putFile(ask, 'b', join(folder, 'large'), stopped)).rejects.toThrow('does not answer in time')
+    expect(s3.buckets.get('copies')?.size).toBe(1)
+  } finally {
+    await s3.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 })

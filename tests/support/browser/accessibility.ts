@@ -1,6 +1,10 @@
 // Checks a page for people who cannot see it or use no mouse (WCAG 2.2 AA).
-import { source as axe, type AxeResults } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** Its small form: each page reads it, which takes as long as a check. */
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** More stops than any screen has. */
 const MOST_STOPS = 400
@@ -249,31 +253,23 @@ function withoutLook(): string[] {
 /** In the page: pressed, chosen and current controls that look like the others. */
 function pressedLikeOthers(): string[] {
   const CHOSEN = '[aria-pressed=true], [aria-current]:not([aria-current=false]), label:has(:checked)'
+  const PROPERTIES = [
+    'backgroundColor',
+    'borderWidth',
+    'borderColor',
+    'outlineStyle',
+    'textDecorationLine',
+    'fontWeight',
+    'boxShadow',
+  ] as const
   const lookOf = (one: Element) => {
-    const {
-      backgroundColor,
-      borderWidth,
-      borderColor,
-      outlineStyle,
-      textDecorationLine,
-      fontWeight,
-      boxShadow,
-    } = getComputedStyle(one)
+    const style = getComputedStyle(one)
     const drawings = [...one.querySelectorAll('svg, svg *')].map((part) => getComputedStyle(part).fill)
     const around = ['::before', '::after'].map((pseudo) => {
       const { content, borderWidth: edge, backgroundColor: ground } = getComputedStyle(one, pseudo)
       return content === 'none' ? '' : `${edge} ${ground}`
     })
-    const own = [
-      backgroundColor,
-      borderWidth,
-      borderColor,
-      outlineStyle,
-      textDecorationLine,
-      fontWeight,
-      boxShadow,
-    ]
-    return [...own, ...drawings, ...around].join()
+    return [...PROPERTIES.map((property) => style[property]), ...drawings, ...around].join()
   }
   const chosen = [...document.querySelectorAll(CHOSEN)].filter((one) => one.checkVisibility())
   const others = (one: Element) =>

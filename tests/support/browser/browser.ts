@@ -9,6 +9,7 @@ import {
   type Page,
   chromium,
 } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../../scripts/tests/browser.mjs'
 import { watchAppStart } from './app-start.ts'
 import { isFirefox, launchFirefox, newFirefox } from './firefox.ts'
@@ -57,6 +58,22 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   await watchForTrouble(context)
   await watchAppStart(context)
   return { context, newPage: () => context.newPage(), dispose: () => context.close() }
+}
+
+/** The browser of all tests of a file: opened before them, and disposed of after them. */
+export function browserForTests(options: BrowserContextOptions = {}): Browser {
+  let opened: Browser
+  beforeAll(async () => {
+    opened = await openBrowser(options)
+  })
+  afterAll(() => opened.dispose())
+  return {
+    get context() {
+      return opened.context
+    },
+    newPage: () => opened.newPage(),
+    dispose: () => opened.dispose(),
+  }
 }
 
 async function newChromium(options: BrowserContextOptions): Promise<BrowserContext> {

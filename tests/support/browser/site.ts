@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { copyFolder } from '../server/copy-folder.ts'
 import { ensureKeys } from '../../../scripts/keys.mjs'
 import { type Listening, listen } from '../../../server/http/listen.ts'
@@ -103,6 +103,28 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
       await dropDatabase(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The site of all tests of a file: opened before them, and disposed of after them. */
+export function siteForTests(options: { sample?: boolean } = {}): Site {
+  let opened: Site
+  beforeAll(async () => {
+    opened = await openSite(options)
+  })
+  afterAll(() => opened.dispose())
+  return {
+    get origin() {
+      return opened.origin
+    },
+    get requests() {
+      return opened.requests
+    },
+    intercept: (next) => opened.intercept(next),
+    write: (...asked) => opened.write(...asked),
+    stop: () => opened.stop(),
+    start: (settings) => opened.start(settings),
+    dispose: () => opened.dispose(),
   }
 }
 

@@ -43,11 +43,6 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
   })
 }
 
-/** Opens another page on the first device. */
-export async function openFirstAgain(): Promise<void> {
-  first = await one.newPage()
-}
-
 /** The draft of an article as the server has it; undefined when there is none. */
 export async function draftOf(id: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)

@@ -1,4 +1,5 @@
 // The administrator's own modules over the product's server in process, with simulated failures of the connection.
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
 import type { Session, SessionStorage } from '#api/session/session.ts'
@@ -59,6 +60,18 @@ export function openBackoffice(magazine: TestServer, storage: SessionStorage = m
 export async function signInTo({ session }: Backoffice): Promise<void> {
   const signedIn = await session.signIn(testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD)
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.failure)}`)
+}
+
+/** The signed-in backoffice of all tests of a file. Each begins with a good connection and without requests. */
+export function backofficeForTests(magazine: TestServer): Backoffice {
+  const backoffice = openBackoffice(magazine)
+  beforeAll(() => signInTo(backoffice))
+  beforeEach(() => {
+    backoffice.connection = 'well'
+    backoffice.requests.length = 0
+  })
+  afterAll(() => backoffice.session.close())
+  return backoffice
 }
 
 /** A valid form. */

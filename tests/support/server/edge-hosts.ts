@@ -86,9 +86,10 @@ export async function hostInContext({ module, files, env }: EdgeHostOptions): Pr
 }
 
 /** The platform's cache of the context. */
-function storeInMemory() {
+export function storeInMemory() {
   const kept = new Map<string, Response>()
   return {
+    kept,
     match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
     put: (address: string, response: Response) => Promise.resolve(void kept.set(address, response)),
   }
@@ -121,10 +122,10 @@ async function startStore() {
     const body = found.subarray(end + 4)
     response.writeHead(200, { 'cf-cache-status': 'HIT' }).end(isChunked ? withoutChunks(body) : body)
   }
-  const server = createHttpServer((request, response) => void answer(request, response)).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = createHttpServer((request, response) => {
+    // The runtime may be stopped while it sends.
+    answer(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { address: `127.0.0.1:${Object(server.address()).port}`, close: () => server.close() }
 }

@@ -1,8 +1,6 @@
-// A first start takes seconds of both cores, so the end-to-end tests run two, once: with and without the sample
-// magazine. Every site of a test begins with a copy of a folder and, on PostgreSQL, of a database.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+// A first start takes seconds of both cores. So the tests of the server and those in a browser run two each, once: with and
+// without the sample magazine. A server of a test begins with a copy: of a folder and, on PostgreSQL, of a database.
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildDatabaseThread } from '../../../scripts/build.mjs'
 import { ensureKeys } from '../../../scripts/keys.mjs'
@@ -10,23 +8,25 @@ import { createServer } from '../../../server/server.ts'
 import { startCluster } from '../database/database-cluster.ts'
 import { addressAt } from '../database/postgresql.ts'
 import { createDatabase, firstStartOf, OWNER } from '../database/server-database.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
+import { PROJECT, temporaryFolder, testEnv } from './magazine-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folders after a first start. */
+    /** Data folders after a first start, with the account of the project's tests. */
     firstStarts: { readonly sample: string; readonly empty: string }
   }
 }
 
-/** Vitest's set-up of the project; returns its teardown. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+/** Vitest's set-up of a project; returns its teardown. */
+export async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
   await buildDatabaseThread()
-  // Once: of two that make them at the same time, each would have its own.
-  const keys = await ensureKeys(root)
+  // Once: of two that make keys at the same time, each would have its own.
+  const keys = name === 'server' ? testEnv : await ensureKeys(PROJECT)
   const cluster = await startCluster()
+  // The cost of the account's password: each sign-in of a test checks it, which would take most of its time.
+  process.env['LITE_AUTH_BCRYPT_COST'] = '4'
   const [sample, empty] = await Promise.all([firstStart(true), firstStart(false)])
+  delete process.env['LITE_AUTH_BCRYPT_COST']
   provide('firstStarts', { sample, empty })
   provide('postgresql', cluster?.postgresql.place ?? null)
   return async () => {
@@ -35,14 +35,14 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   }
 
   async function firstStart(hasSample: boolean): Promise<string> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-first-'))
-    const env = { ...keys }
+    const dataDir = await temporaryFolder()
+    const env: Record<string, string | undefined> = { ...keys }
     if (cluster) {
-      const name = firstStartOf(hasSample)
-      await createDatabase(cluster.superuser, name)
-      env['DATABASE_URL'] = addressAt(cluster.postgresql.place, OWNER, name)
+      const database = firstStartOf(hasSample)
+      await createDatabase(cluster.superuser, database)
+      env['DATABASE_URL'] = addressAt(cluster.postgresql.place, OWNER, database)
     }
-    const server = await createServer({ root, env, dataDir, sample: hasSample })
+    const server = await createServer({ root: PROJECT, env, dataDir, sample: hasSample })
     await server.close()
     return dataDir
   }

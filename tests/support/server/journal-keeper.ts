@@ -1,22 +1,23 @@
 // A server that keeps a journal beside its data, whose clock and timers a test turns.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beginData, openServer, testEnv } from './magazine-server.ts'
+import { asSecret, beginData, openServer, testEnv } from './magazine-server.ts'
 
 const EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The headers of requests that pass every policy. */
-export const asSecret = {
-  apikey: testEnv.SUPABASE_SECRET_KEY,
-  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-}
 
 /**
  * Opens it on the data, with BACKUP_DIR and JOURNAL_DIR in `folder`, once it has made a backup and tried an entry.
  * `makesBackup`: false where no backup can be made; it is then waited for the next try.
+ * `further`: more of its environment.
  */
-export async function openJournalKeeper(folder: string, dataDir: string, makesBackup = true) {
+export async function openJournalKeeper(
+  folder: string,
+  dataDir: string,
+  makesBackup = true,
+  further: Readonly<Record<string, string>> = {},
+) {
   let clock = Date.UTC(2026, 10, 1)
   if (!existsSync(dataDir)) await beginData(dataDir)
   const timers = new Map<number, () => void>()
@@ -36,7 +37,12 @@ export async function openJournalKeeper(folder: string, dataDir: string, makesBa
       if (at >= 0) waiting.splice(at, 1)[0]?.tell()
       return () => {}
     },
-    env: { ...testEnv, BACKUP_DIR: join(folder, 'backups'), JOURNAL_DIR: join(folder, 'journal') },
+    env: {
+      ...testEnv,
+      BACKUP_DIR: join(folder, 'backups'),
+      JOURNAL_DIR: join(folder, 'journal'),
+      ...further,
+    },
   })
   await Promise.all(first)
   const turn = async (milliseconds: number) => {
@@ -59,10 +65,10 @@ export async function openJournalKeeper(folder: string, dataDir: string, makesBa
       clock += DAY_MS
       await turn(DAY_MS)
     },
-    /** Tries again, a minute later, to make the first backup, and succeeds. */
-    async cover() {
+    /** Tries again, a minute later, to make the first backup, and succeeds. `age`: of one that was made, in milliseconds. */
+    async cover(age = 0) {
       clock += MINUTE_MS
-      const made = begun(DAY_MS)
+      const made = begun(DAY_MS - age)
       timers.get(MINUTE_MS)?.()
       await made
     },

@@ -21,6 +21,12 @@ export const testEnv = {
   ADMIN_PASSWORD: 'una clave para las pruebas',
 }
 
+/** The headers of requests that pass every policy. */
+export const asSecret = {
+  apikey: testEnv.SUPABASE_SECRET_KEY,
+  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
+}
+
 export interface TestServer {
   readonly dataDir: string
   readonly server: MagazineServer
@@ -124,7 +130,7 @@ export async function beginData(dataDir: string, hasSample = false): Promise<Env
 }
 
 async function copyFirstStart(dataDir: string, hasSample = false): Promise<void> {
-  await copyFolder(inject(hasSample ? 'sampleFirstStart' : 'emptyFirstStart'), dataDir)
+  await copyFolder(inject('firstStarts')[hasSample ? 'sample' : 'empty'], dataDir)
 }
 
 export async function temporaryFolder(): Promise<string> {

@@ -21,6 +21,10 @@ export interface S3Store {
   env(bucket: string): Readonly<Record<string, string>>
   /** Is busy from now on whenever a key ends so. */
   failAt(ending: string): void
+  /** Answers this to everything; null: as a store again. */
+  pretend(answer: Answer | null): void
+  /** What is in its buckets, by key. */
+  readonly buckets: ReadonlyMap<string, Bucket>
   /** Stops it, with every connection to it. */
   goAway(): Promise<void>
   /**
@@ -38,7 +42,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
 }
-/** Keys, each with the answer to a GET. */
+/** Keys, each with the answer to a GET. Parts of a file are under its key with their number, until it is complete. */
 type Bucket = Map<string, Answer>
 
 /** The most rows on a page of a list. */
@@ -97,15 +101,34 @@ function answerTo(request: Heard, buckets: ReadonlyMap<string, Bucket>): Answer 
   const [, name = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
   const bucket = buckets.get(name)
   if (bucket === undefined) return refused(404, 'NoSuchBucket')
-  return key === '' ? pageOf(bucket, searchParams) : objectIn(bucket, decodeURIComponent(key), request)
+  if (key === '') return pageOf(bucket, searchParams)
+  return objectIn(bucket, decodeURIComponent(key), request, searchParams)
 }
 
-function objectIn(bucket: Bucket, key: string, { method, headers, body }: Heard): Answer {
-  if (method === 'DELETE') {
-    bucket.delete(key)
-    return { status: 204 }
+const PARTS = '.parts/'
+
+function objectIn(
+  bucket: Bucket,
+  name: string,
+  { method, headers, body: sent }: Heard,
+  query: URLSearchParams,
+): Answer {
+  const parts = `${PARTS}${name}/`
+  const uploaded = [...bucket.keys()].filter((one) => one.startsWith(parts)).toSorted()
+  if (query.has('uploads')) return { status: 200, body: '<R><UploadId>an-upload</UploadId></R>' }
+  const part = query.get('partNumber')
+  const key = part === null ? name : `${parts}${part.padStart(5, '0')}`
+  const isComplete = method === 'POST'
+  if (headers['if-none-match'] === '*' && bucket.has(key)) return refused(412, 'PreconditionFailed')
+  if (method === 'DELETE' || isComplete) {
+    const bytes = uploaded.map((one) => Buffer.from(bucket.get(one)?.body ?? ''))
+    for (const one of query.has('uploadId') ? uploaded : [key]) bucket.delete(one)
+    if (!isComplete) return { status: 204 }
+    if (uploaded.length !== sent.toString().split('<Part>').length - 1) return refused(400, 'InvalidPart')
+    sent = Buffer.concat(bytes)
   }
-  if (method === 'PUT') {
+  const body = sent
+  if (method === 'PUT' || isComplete) {
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
     const told = { etag, 'last-modified': new Date().toUTCString() }
     const type = headers['content-type'] ?? ''
@@ -113,7 +136,13 @@ function objectIn(bucket: Bucket, key: string, { method, headers, body }: Heard)
     bucket.set(key, { status: 200, headers: about, body })
     return { status: 200, headers: told }
   }
-  return bucket.get(key) ?? refused(404, 'NoSuchKey')
+  const found = bucket.get(key)
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (found && from) {
+    const bytes = Buffer.from(found.body ?? '').subarray(Number(from), Number(to) + 1)
+    return { status: 206, headers: { 'content-length': String(bytes.length) }, body: bytes }
+  }
+  return found ?? refused(404, 'NoSuchKey')
 }
 
 /** ListObjectsV2, with URL-encoded names. */
@@ -121,7 +150,7 @@ function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
   const most = Number(query.get('max-keys') ?? MOST_KEYS)
   const after = query.get('continuation-token') ?? ''
   const keys = [...bucket.keys()]
-    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after && !key.startsWith(PARTS))
     .toSorted()
   const written = (key: string) => encodeURIComponent(key).replaceAll('%20', '+')
   const rows = keys.slice(0, most).map((key) => {
@@ -140,13 +169,14 @@ function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
 export async function startS3Store(...names: readonly string[]): Promise<S3Store> {
   const buckets = new Map(names.map((name): [string, Bucket] => [name, new Map()]))
   let failing: string | null = null
+  let pretended: Answer | null = null
   const server = createServer((incoming, response) => {
     void (async () => {
       const { method = '', url: target = '', headers } = incoming
       const isFailing = failing !== null && target.endsWith(failing)
       const answer = isFailing
         ? refused(503, 'SlowDown')
-        : answerTo({ method, target, headers, body: await buffer(incoming) }, buckets)
+        : (pretended ?? answerTo({ method, target, headers, body: await buffer(incoming) }, buckets))
       response.writeHead(answer.status, answer.headers)
       response.end(method === 'HEAD' ? undefined : answer.body)
     })()
@@ -166,6 +196,10 @@ export async function startS3Store(...names: readonly string[]): Promise<S3Store
       AWS_ACCESS_KEY_ID: S3_KEYS.keyId,
       AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
     }),
+    buckets,
+    pretend(answer) {
+      pretended = answer
+    },
     failAt(ending) {
       failing = ending
     },

@@ -67,3 +67,35 @@ export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`)
   return result.value
 }
+
+/** A request to the table API with the secret key. Returns the rows of its answer. */
+export async function sent(
+  magazine: TestServer,
+  {
+    method,
+    path,
+    body,
+  }: { readonly method: string; readonly path: string; readonly body?: object | undefined },
+): Promise<unknown> {
+  const answer = await magazine.ask(`/rest/v1/${path}`, {
+    method,
+    headers: { apikey: testEnv.SUPABASE_SECRET_KEY, prefer: 'return=representation' },
+    ...(body && { body }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return await answer.json()
+}
+
+export const CONTENT_TABLES = ['articles', 'categories', 'authors', 'guides'] as const
+
+/** All rows with all columns but the revisions, which count writes. */
+export async function contentRows(server: TestServer): Promise<unknown> {
+  const backend = backendOf(server)
+  const tables = await Promise.all(CONTENT_TABLES.map(async (name) => valueOf(await backend.rows(name))))
+  return tables.map((rows) => rows.map(({ rev: _rev, body_rev: _bodyRev, ...columns }) => columns))
+}
+
+/** What a server answers at this address. */
+export async function bytesAt(server: TestServer, address: string): Promise<Buffer> {
+  return Buffer.from(await (await server.raw(address)).arrayBuffer())
+}

@@ -1,6 +1,5 @@
 // CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it adopts its style sheets. In
 // the page it would insert a <style>, which the page's policy blocks.
-
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
@@ -19,14 +18,12 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { look, marks } from './code-look.ts'
-import { htmlCommands } from './html-commands.ts'
+import { htmlCommands, smallestEdit } from './html-commands.ts'
 import type { Edit } from '../editor-edit.ts'
-import { type CreateEditor, editorAttributes } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Finder, foundIn } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
-import { smallestEdit } from './smallest-edit.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
-import { type Finder, foundIn } from '../editor-find.ts'
 
 /** Puts the editor into its host. */
 export const createCodeEditor: CreateEditor = (options) => {
@@ -34,10 +31,7 @@ export const createCodeEditor: CreateEditor = (options) => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const attributes = new Compartment()
   const attributesFor = (invalid: string | null) =>
-    EditorView.contentAttributes.of({
-      ...editorAttributes(label, invalid),
-      autocapitalize: 'sentences',
-    })
+    EditorView.contentAttributes.of({ ...editorAttributes(label, invalid), autocapitalize: 'sentences' })
   let quiet = false
   const { length } = options.text
   const view: EditorView = new EditorView({
@@ -59,10 +53,7 @@ export const createCodeEditor: CreateEditor = (options) => {
         pasting(options),
         attributes.of(attributesFor(null)),
         Prec.high(
-          EditorView.domEventHandlers({
-            keydown: (event) => onKey(event),
-            beforeinput: typeOverSelection,
-          }),
+          EditorView.domEventHandlers({ keydown: (event) => onKey(event), beforeinput: typeOverSelection }),
         ),
         // Tab has no key here: it leaves the editor, as it leaves any field.
         keymap.of([...defaultKeymap, ...historyKeymap]),

@@ -1,8 +1,7 @@
 import type { KeyPress } from '../editor-shortcuts.ts'
-import { typedOver } from './smallest-edit.ts'
+import { htmlCommands, typedOver } from './html-commands.ts'
 import { caret, type Edit } from '../editor-edit.ts'
 import type { EditorPort } from '../editor-port.ts'
-import { htmlCommands } from './html-commands.ts'
 
 /** The body as plain text, until an editor's code is loaded, or where it cannot be loaded. */
 export function PlainBody(props: {

@@ -1,8 +1,14 @@
 // Reads a body as a document of the visual mode. A block is read-only there if the editor would not write exactly the
 // same characters.
 import type { Attrs, Mark, Node } from 'prosemirror-model'
-import { cutBody, cutElement, isInline, type Piece } from '#content/pieces/body-pieces.ts'
-import type { SourceElement, SourceNode } from '#content/pieces/source-nodes.ts'
+import {
+  cutBody,
+  cutElement,
+  isInline,
+  type Piece,
+  type SourceElement,
+  type SourceNode,
+} from '#content/pieces/body-pieces.ts'
 import { readRuns } from '#content/pieces/text-runs.ts'
 import { type Spelling, schema, told } from './visual-schema.ts'
 import { spanOf, writeDoc, writeNode } from './write-visual.ts'

@@ -4,13 +4,10 @@ import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { markersIn } from '#domain/bodies/picture-markers.ts'
-import { visualTexts } from '#domain/es/visual-editor.ts'
-import { type CreateEditor, editorAttributes, type Link } from '../editor-port.ts'
+import { type CreateEditor, editorAttributes, type Link, type Finder, foundIn } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
-import { visualTools, commandOf } from './visual-tools.ts'
+import { visualState, visualTools, commandOf, freed } from './visual-state.ts'
 import { linkAt, setLink } from './visual-commands.ts'
-import { visualFinder } from './visual-find.ts'
-import { freed } from './visual-guard.ts'
 import {
   insertBlocks,
   insertPicture,
@@ -20,12 +17,57 @@ import {
   selectNode,
 } from './visual-insert.ts'
 import { typed, visualPasting } from './visual-paste.ts'
-import { placeInDoc, placeInText } from './write-visual.ts'
+import { placeInDoc, placeInText, writeDoc } from './write-visual.ts'
 import { FIELD } from './visual-look.ts'
-import { visualState } from './visual-state.ts'
 import { changeTable } from './visual-tables.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
-import { writeDoc } from './write-visual.ts'
+import {
+  findNext,
+  findPrev,
+  getSearchState,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  setSearchState,
+} from 'prosemirror-search'
+
+function visualFinder(view: EditorView): Finder {
+  const run = (command: Command) => command(view.state, (tr) => view.dispatch(tr), view)
+  const set = (words: string, instead: string) => {
+    const query = new SearchQuery({ search: words, replace: instead, literal: true })
+    view.dispatch(setSearchState(view.state.tr, query))
+  }
+  const places = () => {
+    const query = getSearchState(view.state)?.query
+    const all: { from: number; to: number }[] = []
+    if (!query?.valid) return all
+    for (let one = query.findNext(view.state); one; one = query.findNext(view.state, one.to)) all.push(one)
+    return all
+  }
+  const found = () => foundIn(places(), view.state.selection)
+  return {
+    seek(words, instead) {
+      set(words, instead)
+      return found()
+    },
+    step(side) {
+      run(side === 1 ? findNext : findPrev)
+      return found()
+    },
+    replace() {
+      run(replaceNext)
+      return found()
+    },
+    replaceAll() {
+      const { length } = places()
+      run(replaceAll)
+      return length
+    },
+    stop() {
+      if (!view.isDestroyed) set('', '')
+    },
+  }
+}
 
 /** Puts the editor into its host. */
 export const createVisualEditor: CreateEditor = (options) => {
@@ -37,12 +79,7 @@ export const createVisualEditor: CreateEditor = (options) => {
   const view: EditorView = new EditorView(host, {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
-    attributes: () => ({
-      class: FIELD,
-      role: 'textbox',
-      tabindex: '0',
-      ...editorAttributes(label, invalid),
-    }),
+    attributes: () => ({ class: FIELD, role: 'textbox', tabindex: '0', ...editorAttributes(label, invalid) }),
     handleKeyDown(_, event) {
       isDeleting = event.key === 'Backspace' || event.key === 'Delete'
       takeSelection(view)
@@ -71,7 +108,7 @@ export const createVisualEditor: CreateEditor = (options) => {
           view.focus()
         }
         if (isDeleting) onAsk({ tool: 'locked', remove })
-        else onTell(visualTexts.locked)
+        else onTell('Lo que solo se cambia en HTML sigue en su sitio: se quita con Supr o con Retroceso.')
       }
       if (tr.docChanged && state !== before && !quiet) onChange(writeDoc(state.doc))
       if (tr.docChanged || tr.selectionSet) onCursor(placeInText(state.doc, state.selection.head))
@@ -138,7 +175,8 @@ export const createVisualEditor: CreateEditor = (options) => {
     undo: () => void run(undo),
     redo: () => void run(redo),
     changeTable(change) {
-      if (!run(changeTable(change))) onTell(visualTexts.irregular)
+      if (!run(changeTable(change)))
+        onTell('Las filas de esta tabla no tienen el mismo ancho: se cambia en HTML.')
     },
     finder: visualFinder(view),
     link: (address, title) => void run(setLink(address, title)),

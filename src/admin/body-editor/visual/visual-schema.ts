@@ -125,11 +125,7 @@ export const schema = new Schema({
       toDOM: ({ attrs }) => [String(attrs['tag'])],
     },
     /** Words whose source differs from what the editor would write: `&eacute;`. */
-    spelled: {
-      inclusive: false,
-      attrs: { text: {}, source: {} },
-      toDOM: () => ['span', { class: SPELLED }],
-    },
+    spelled: { inclusive: false, attrs: { text: {}, source: {} }, toDOM: () => ['span', { class: SPELLED }] },
   },
 })
 

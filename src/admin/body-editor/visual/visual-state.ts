@@ -1,20 +1,119 @@
 // The initial state of the visual mode: the document of a text, with its keys, Markdown rules and hints.
 import { GapCursor, gapCursor } from 'prosemirror-gapcursor'
-import { history, closeHistory } from 'prosemirror-history'
+import { history, closeHistory, isHistoryTransaction } from 'prosemirror-history'
 import { search } from 'prosemirror-search'
-import { EditorState, Selection, TextSelection, type Transaction, Plugin } from 'prosemirror-state'
+import {
+  EditorState,
+  Selection,
+  TextSelection,
+  type Transaction,
+  Plugin,
+  type Command,
+} from 'prosemirror-state'
 import { InputRule, inputRules } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { hintTexts } from '#domain/es/visual-editor.ts'
 import { readVisual } from './read-visual.ts'
-import { guard } from './visual-guard.ts'
 import { keys, paragraphsOutside } from './visual-keys.ts'
-import { asList, asQuote, isFree } from './visual-commands.ts'
-import { schema, told } from './visual-schema.ts'
+import {
+  asList,
+  asQuote,
+  isFree,
+  toggleElement,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+  linkAt,
+} from './visual-commands.ts'
 import { HINT } from './visual-look.ts'
+import { schema, told, tagOf } from './visual-schema.ts'
+import { type BodyCommand, editFor, ELEMENTS } from '../editor-commands.ts'
+import { type Tool, toolsOf } from '../editor-tools.ts'
+
+// Read-only parts are deleted only by Delete or Backspace, after a question. Nothing can be written behind a part
+// that would absorb it. Undo, and a text from elsewhere, are not restricted.
+const { raw } = schema.nodes
+const FREE = 'is-free'
+
+/** Marks a transaction that may delete read-only parts. */
+export function freed(tr: Transaction): Transaction {
+  return tr.setMeta(FREE, true)
+}
+
+const guard = new Plugin({
+  filterTransaction(tr, { doc }) {
+    if (!tr.docChanged || tr.getMeta(FREE) === true || isHistoryTransaction(tr)) return true
+    return keepsAll(lockedIn(doc), lockedIn(tr.doc)) && !isSwallowed(tr.doc)
+  },
+})
+
+const known = new WeakMap<Node, readonly string[]>()
+
+/** The sources of a node's read-only parts. */
+function lockedIn(node: Node): readonly string[] {
+  const before = known.get(node)
+  if (before) return before
+  const found = node.type === raw ? [told(node.attrs, 'source') ?? ''] : node.children.flatMap(lockedIn)
+  if (!node.isText) known.set(node, found)
+  return found
+}
+
+function keepsAll(before: readonly string[], after: readonly string[]): boolean {
+  const left = [...after]
+  return before.every((source) => {
+    const at = left.indexOf(source)
+    if (at !== -1) left.splice(at, 1)
+    return at !== -1
+  })
+}
+
+/** Is there anything behind a part that absorbs what follows? */
+function isSwallowed(doc: Node): boolean {
+  return doc.children.some(({ type, attrs }, at) => {
+    const isOpen = type === raw && attrs['isOpen'] === true
+    return isOpen && doc.children.slice(at + 1).some(({ content, isAtom }) => content.size > 0 || isAtom)
+  })
+}
 
 const { nodes, marks } = schema
+
+// The buttons of the visual mode that ask nothing: commands for its document, or HTML to insert.
+/** The action of a button: a command, or the HTML that the same button inserts in the other mode. */
+export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | string {
+  switch (command) {
+    case 'heading':
+    case 'subheading':
+      return toggleHeading(ELEMENTS[command])
+    case 'list':
+    case 'numbered':
+      return toggleList(ELEMENTS[command])
+    case 'quote':
+      return toggleQuote
+    case 'table':
+    case 'measures':
+    case 'verdict':
+    case 'line':
+      return editFor(command, '', { from: 0, to: 0 }).insert
+    case 'bold':
+    case 'italic':
+    case 'strike':
+    case 'code':
+    case 'sub':
+    case 'sup':
+      return toggleElement(ELEMENTS[command])
+  }
+}
+
+/** The buttons of the elements around the cursor, or around the whole selection. */
+export function visualTools(state: EditorState): readonly Tool[] {
+  const { $from, $to, empty } = state.selection
+  const all = empty ? (state.storedMarks ?? $from.marks()) : ($from.marksAcross($to) ?? [])
+  const tags = all.flatMap(({ type, attrs }) => (type === marks.element ? [String(attrs['tag'])] : []))
+  if (linkAt(state) !== null) tags.push('a')
+  for (let depth = $from.depth; depth > 0; depth -= 1) tags.push(tagOf($from.node(depth)))
+  // The HTML editor never reports a table, because its buttons cannot change one.
+  return tags.includes('table') ? [...toolsOf(tags), 'table'] : toolsOf(tags)
+}
 
 /** The state for a text. Nothing is selected that a key could replace. */
 export function visualState(text: string): EditorState {
@@ -86,9 +185,7 @@ const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
     init: (_, { doc }) => hintsOf(doc),
     apply: (tr, before) => (tr.docChanged ? hintsOf(tr.doc) : before),
   },
-  props: {
-    decorations: (state) => hints.getState(state),
-  },
+  props: { decorations: (state) => hints.getState(state) },
 })
 
 function hintsOf(doc: Node): DecorationSet {
@@ -99,18 +196,19 @@ function hintsOf(doc: Node): DecorationSet {
       made.push(Decoration.node(at, at + node.nodeSize, { class: HINT, 'data-hint': words }))
   }
   doc.forEach((block, at) => {
-    const words = heading === 'lo mejor' ? hintTexts.best : heading === 'lo peor' ? hintTexts.worst : null
+    const words = heading === 'lo mejor' ? 'Lo que más gusta' : heading === 'lo peor' ? 'Lo que menos' : null
     heading = block.type === nodes.heading ? block.textContent.trim().toLowerCase() : ''
     if (block.type === nodes.table) hintTable(block, at + 1, add)
     else if (block.type === nodes.figure)
       block.forEach((part, inside) => {
-        if (part.type === nodes.figcaption) add(part, at + 1 + inside, hintTexts.figcaption)
+        if (part.type === nodes.figcaption) add(part, at + 1 + inside, 'Pie de la imagen')
       })
     else if (block.type === nodes.list && words !== null)
       block.forEach((item, inside) => {
         if (item.firstChild) add(item.firstChild, at + 2 + inside, words)
       })
-    else if (block.type === nodes.paragraph && doc.childCount === 1) add(block, at, hintTexts.body)
+    else if (block.type === nodes.paragraph && doc.childCount === 1)
+      add(block, at, 'Escribe aquí. «## » empieza un título, «- » una lista.')
   })
   return DecorationSet.create(doc, made)
 }
@@ -122,16 +220,16 @@ function hintTable(table: Node, start: number, add: (node: Node, at: number, wor
     if (node.type === nodes.cell && node.content.size > 0) isTold = true
   })
   table.forEach((section, at) => {
-    if (section.type === nodes.caption) add(section, start + at, hintTexts.caption)
+    if (section.type === nodes.caption) add(section, start + at, 'Título de la tabla')
     else
       section.forEach((row, rowAt) =>
         row.forEach((cell, cellAt, column) => {
           const place = start + at + 1 + rowAt + 1 + cellAt
           const isHead = section.attrs['tag'] === 'thead'
           if (cell.type === nodes.cell) {
-            if (!isTold && !isHead) add(cell, place, hintTexts.cell)
-          } else if (isHead) add(cell, place, column === 0 ? hintTexts.firstColumn : hintTexts.column)
-          else add(cell, place, hintTexts.row)
+            if (!isTold && !isHead) add(cell, place, '0 €')
+          } else if (isHead) add(cell, place, column === 0 ? 'Modelo' : 'Precio')
+          else add(cell, place, 'Nombre')
         }),
       )
   })

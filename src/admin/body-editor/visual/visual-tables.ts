@@ -48,7 +48,6 @@ function rectOf(section: Node, at: number): TableRect {
   return { map, table: section, tableStart: at + 1, left: 0, top: 0, right: width, bottom: height }
 }
 
-/** The sections of a table with their positions. */
 function sectionsOf({ node, at }: Place['table']): { readonly node: Node; readonly at: number }[] {
   const found: { node: Node; at: number }[] = []
   node.forEach((child, offset) => {
@@ -57,7 +56,6 @@ function sectionsOf({ node, at }: Place['table']): { readonly node: Node; readon
   return found
 }
 
-/** The section after the one at a position, or before it. */
 function sectionBeside({ table, section }: Place, side: 1 | -1) {
   const sections = sectionsOf(table)
   return sections[sections.findIndex(({ at }) => at === section.at) + side] ?? null

@@ -5,8 +5,8 @@ import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { safeFragment } from '#content/body/safe-html.ts'
 import { markersIn, missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { told } from './visual-schema.ts'
 import { CHIP, CHIP_PICTURE, MISSING_CHIP, NOTE, RAW, RAW_INLINE } from './visual-look.ts'
+import { told } from './visual-schema.ts'
 
 /** The article's pictures, and the views that show them. */
 export interface ShownPictures {

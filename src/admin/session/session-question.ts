@@ -1,0 +1,45 @@
+// A session that has ended: the write that was refused asks for the password in place, and goes on.
+import type { Result } from '#domain/failure.ts'
+import { createObservable } from '#domain/observable.ts'
+
+/** Why the password is asked for: the session has ended, or its sign-in is too old for the write. */
+type QuestionReason = 'ended' | 'old'
+
+export function createSessionQuestion() {
+  const { get, set, subscribe } = createObservable<QuestionReason | null>(null)
+  let waiting: ((isSignedIn: boolean) => void)[] = []
+  return {
+    get,
+    subscribe,
+    /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
+    ask: (reason: QuestionReason) =>
+      new Promise<boolean>((resolve) => {
+        waiting.push(resolve)
+        if (get() === null) set(reason)
+      }),
+    answer(isSignedIn: boolean): void {
+      const callers = waiting
+      waiting = []
+      for (const resolve of callers) resolve(isSignedIn)
+      set(null)
+    },
+  }
+}
+
+export type SessionQuestion = ReturnType<typeof createSessionQuestion>
+
+/**
+ * Returns a function that runs a write. If the session has ended or is too old, it asks for the password and repeats the write
+ * once. If nobody has signed in on this device there is no session to renew, and the write fails at the server (P15.7).
+ */
+export function withSession(
+  question: SessionQuestion,
+  hasSignedIn: () => boolean,
+): <T>(write: () => Promise<Result<T>>) => Promise<Result<T>> {
+  return async (write) => {
+    const result = await write()
+    if (result.ok || result.failure.kind !== 'refused' || result.failure.status !== 401) return result
+    if (!hasSignedIn()) return result
+    return (await question.ask(result.failure.isOldSignIn ? 'old' : 'ended')) ? write() : result
+  }
+}
