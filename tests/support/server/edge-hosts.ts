@@ -60,7 +60,7 @@ const WEB = [
 /** In this process, in a separate context. */
 export async function hostInContext({ module, files, env }: EdgeHostOptions): Promise<EdgeHost> {
   const code = await readFile(module, 'utf8')
-  const exported = /export\s*\{\s*(\S+) as default\s*\};?\s*$/.exec(code)
+  const exported = /export\s*\{[^}]*?([^\s,{]+) as default\b[^}]*\};?\s*$/.exec(code)
   if (!exported) throw new Error('The module has another form than this host reads.')
   const context = vm.createContext(
     Object.fromEntries(WEB.map((name) => [name, Reflect.get(globalThis, name)])),
