@@ -32,7 +32,7 @@ export async function entriesIn(
 export async function ownPlace(place: string, line: Line, owner: string): Promise<void> {
   if (line.written === 0) await makeFolder(place)
   else if ((await readOwner(place)) === null)
-    throw new Error('its folder has no journal; mount its disk, or name another folder to begin anew')
+    throw new Error('its folder has no journal; mount its disk, or name another folder for a new journal')
   if ((await entriesIn(place)).some(({ number }) => number > line.taken))
     throw new Error('it has entries of another server; a restart begins a journal of its own')
   // Left by a killed server.

@@ -36,7 +36,7 @@ async function isThere(): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-test('an upgrade after an orderly end makes no table anew, and every other start does', async () => {
+test('an upgrade after an orderly end creates no table again, and every other start does', async () => {
   const first = await open(null)
   await first.database.exec('drop table auth.flow_state')
   await open(true)
