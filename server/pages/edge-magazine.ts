@@ -39,11 +39,9 @@ export interface Magazine {
   /** The question for a newer one that is under way. */
   asking: Promise<void> | null
   /** The round for newer rows that is under way. */
-  round: Promise<void> | null
+  round: Promise<unknown> | null
   /** For which state a round was last begun, and when. */
   tried: { readonly state: KnownState | null; readonly at: number } | null
-  /** Null until the first have come. */
-  rows: Rows | null
 }
 
 /** Written by the build (`scripts/build.mjs --edge`). */
@@ -78,7 +76,7 @@ export function openMagazine(env: EdgeEnvironment): Magazine {
   })
   const seconds = Number(env.FRESH_SECONDS)
   const freshFor = (seconds >= 1 && seconds <= MOST_FRESH ? seconds : FRESH_SECONDS) * 1000
-  const begun = { state: null, asking: null, round: null, tried: null, rows: null }
+  const begun = { state: null, asking: null, round: null, tried: null }
   return { backend, headersFor, api, reader, render, freshFor, ...begun }
 }
 
@@ -118,23 +116,20 @@ export async function currentRows(
 ): Promise<Rows | null> {
   if (of.round === null && (await isRoundDue(of, state))) {
     of.tried = { state, at: Date.now() }
-    of.round = follow(of).finally(() => {
+    of.round = of.reader.refresh().finally(() => {
       of.round = null
     })
     context.waitUntil(of.round)
     await of.round
-  } else if (of.rows === null) await of.round
-  return of.rows
+  } else if (of.reader.rows() === null) await of.round
+  return of.reader.rows()
 }
 
-async function isRoundDue({ rows, tried, freshFor }: Magazine, state: KnownState | null): Promise<boolean> {
+async function isRoundDue(of: Magazine, state: KnownState | null): Promise<boolean> {
+  const { reader, tried, freshFor } = of
+  const rows = reader.rows()
   if (rows === null || tried === null) return true
   const { generation, since } = await rows.readCheckpoint()
   if (state && state.generation === generation && state.head === since) return false
   return tried.state?.head !== state?.head || Math.abs(Date.now() - tried.at) >= freshFor
-}
-
-async function follow(of: Magazine): Promise<void> {
-  await of.reader.refresh()
-  of.rows = of.reader.rows() ?? of.rows
 }

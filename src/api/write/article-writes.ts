@@ -10,7 +10,8 @@ import type { Project } from '../project.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToBody, rowToHead, type Row } from '../read/rows.ts'
 
-const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
+/** Creates articles (`createBody`), changes (`updateBody`), deletes (P24.17) and restores them. */
+export const articleWrites = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
   table: 'articles',
   read(row) {
     const head = rowToHead(row)
@@ -32,25 +33,16 @@ const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
     ].every(Boolean),
 })
 
-/** Creates an article (`createBody`). */
-export const createArticle = articles.create
-
-/** Changes an article (`updateBody`). `moved`: it was saved elsewhere since; show both and save on the new revision. */
-export const updateArticle = articles.update
-
-/** Deletes an article by its id (P24.17). */
-export const deleteArticle = articles.remove
-
 /** Restores a deleted article, without its category if that was deleted meanwhile. */
 export async function restoreArticle(
   project: Project,
   row: Row,
   signal?: AbortSignal,
 ): Promise<Result<WholeArticle>> {
-  const restored = await articles.restore(project, row, signal)
+  const restored = await articleWrites.restore(project, row, signal)
   if (restored.ok || restored.failure.kind !== 'rejected') return restored
   if (restored.failure.rule !== 'articles_category_id_fkey') return restored
-  return await articles.restore(project, { ...row, category_id: null }, signal)
+  return await articleWrites.restore(project, { ...row, category_id: null }, signal)
 }
 
 /** The row of an article on the device, for `restoreArticle` if the server did not return its own. */

@@ -21,12 +21,3 @@ export const categoryWrites = rowWrites<Category, CategoryColumns, NewCategory>(
       fields === undefined || sayTheSame(fields ?? [], category.fields ?? []),
     ].every(Boolean),
 })
-
-/** Creates a category (`createCategoryBody`). */
-export const createCategory = categoryWrites.create
-
-/** Changes a category (`updateCategoryBody`). */
-export const updateCategory = categoryWrites.update
-
-/** Deletes a category; its articles stay, without a category. */
-export const deleteCategory = categoryWrites.remove

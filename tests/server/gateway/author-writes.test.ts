@@ -7,8 +7,7 @@ import {
   fetchLastChange,
   listTrash,
   listVersions,
-  restoreDeletedAuthor,
-  restoreDeletedGuide,
+  restoreDeleted,
 } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
 import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
@@ -56,7 +55,7 @@ it('P21.2 a deleted author is in the trash by name, and restored with its versio
   valueOf(await authorWrites.remove(project, { id, rev }))
   const [entry] = valueOf(await listTrash(project))
   expect(entry).toMatchObject({ kind: 'author', id, name: 'Nuria' })
-  const restored = valueOf(await restoreDeletedAuthor(project, id))
+  const restored = valueOf(await restoreDeleted(project, { kind: 'author', id }, authorWrites.read))
   expect(authorToForm(restored)).toEqual(authorToForm({ ...restored, ...nuria, slug: 'tres' }))
   const [version] = valueOf(await listVersions(project, { of: 'author', id }))
   const former = await fetchFormerRow(project, { of: 'author', id }, version?.id ?? 0, rowToAuthor)
@@ -88,7 +87,7 @@ it('P21.2 a deleted guide is in the trash, and restored as it was', async () => 
   const guide = await newGuide('cinco', '2026-11-20T10:00:00.000Z')
   valueOf(await guideWrites.remove(project, { id: guide.id, rev: guide.rev }))
   expect(valueOf(await listTrash(project))[0]).toMatchObject({ kind: 'guide', id: guide.id })
-  const restored = valueOf(await restoreDeletedGuide(project, guide.id))
+  const restored = valueOf(await restoreDeleted(project, { kind: 'guide', id: guide.id }, guideWrites.read))
   expect(guideToForm(restored)).toEqual(guideToForm(guide))
   const [version] = valueOf(await listVersions(project, { of: 'guide', id: guide.id }))
   const row = { of: 'guide', id: guide.id } as const
