@@ -3,7 +3,7 @@
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
-import { factsColumn, readFactsForm, storedFacts, type StoredFacts } from '#domain/facts/facts-form.ts'
+import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
 import type { Result } from '#domain/failure.ts'
 import type { WholeArticle } from '../read/articles.ts'
 import type { Project } from '../project.ts'
@@ -19,18 +19,9 @@ export const articleWrites = rowWrites<WholeArticle, ArticleColumns, NewArticle>
     return head && body ? { head, body } : null
   },
   revOf: ({ head }) => head.rev,
-  holds: ({ head, body }, columns: ArticleColumns) =>
-    [
-      columns.title === undefined || columns.title === head.title,
-      columns.introduction === undefined || columns.introduction === head.introduction,
-      columns.content === undefined || columns.content === body.content,
-      columns.images === undefined || sameTexts(columns.images, head.images),
-      columns.published_at === undefined || samePublication(columns.published_at, head.publishedAt),
-      columns.category_id === undefined || columns.category_id === head.categoryId,
-      columns.overall === undefined || columns.overall === head.overall,
-      columns.read_time === undefined || columns.read_time === head.readTime,
-      columns.facts === undefined || sayTheSame(columns.facts ?? {}, factsOf({ head, body })),
-    ].every(Boolean),
+  columnsOf: articleToRow,
+  says: (name, sent, stands) =>
+    sayTheSame(sent, stands) || (name === 'published_at' && isOneDay(String(sent), String(stands))),
 })
 
 /** Restores a deleted article, without its category if that was deleted meanwhile. */
@@ -47,7 +38,7 @@ export async function restoreArticle(
 
 /** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
-  const facts = factsOf({ head, body })
+  const facts = factsColumn(readFactsForm(storedFacts(head.facts, body.details)))
   return {
     id: head.id,
     title: head.title,
@@ -60,20 +51,11 @@ export function articleToRow({ head, body }: WholeArticle): Row {
     overall: head.overall,
     read_time: head.readTime,
     // A row without facts is sent as before there were any.
-    ...(Object.keys(facts).length > 0 && { facts }),
+    ...(facts && { facts }),
   }
 }
 
-/** Without empty lists, as the column has them. */
-function factsOf({ head, body }: WholeArticle): StoredFacts {
-  return factsColumn(readFactsForm(storedFacts(head.facts, body.details))) ?? {}
-}
-
-function sameTexts(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, place) => text === b[place])
-}
-
 /** Only a day was sent: the server answers with an instant of it. */
-function samePublication(sent: string, stands: string): boolean {
-  return sent === stands || calendarDay(sent) === calendarDay(stands)
+function isOneDay(sent: string, stands: string): boolean {
+  return calendarDay(sent) === calendarDay(stands)
 }
