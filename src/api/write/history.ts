@@ -51,52 +51,30 @@ export async function fetchVersions(
   return success(forms)
 }
 
-/** A draft's versions are already forms. */
-function formOf({ kind, former }: Row): ArticleForm | null {
+/** An article or a draft as it was, as a form. A draft's versions are already forms. */
+export function formOf({ kind, former }: Row): ArticleForm | null {
   if (kind === 'd') return isRow(former) ? storedForm(former) : null
   const [head, body] = [rowToHead(former), rowToBody(former)]
   return head && body ? articleToForm(head, body) : null
 }
 
-/** The article or draft as it was in a version, as a form. `missing`: the server has no such version of it. */
-export async function fetchVersion(
-  project: Project,
-  row: RowOf,
-  version: number,
-  signal?: AbortSignal,
-): Promise<Result<ArticleForm>> {
-  const kept = await keptVersion(project, row, version, signal)
-  if (!kept.ok) return kept
-  return readable(formOf(kept.value), 'versions')
-}
-
-/** The row as it was in a version; otherwise as above. `read`: reads such rows. */
-export async function fetchFormerRow<T>(
-  project: Project,
-  row: RowOf,
-  version: number,
-  read: (row: unknown) => T | null,
-  signal?: AbortSignal,
-): Promise<Result<T>> {
-  const kept = await keptVersion(project, row, version, signal)
-  return kept.ok ? readable(read(kept.value['former']), 'versions') : kept
-}
-
-function readable<T>(read: T | null, detail: string): Result<T> {
-  return read === null ? invalid(detail) : success(read)
-}
-
-async function keptVersion(
+/** The row as it was in a version. `missing`: the server has no such version of it. `read`: reads what is stored of it. */
+export async function fetchVersion<T>(
   project: Project,
   { of, id }: RowOf,
   version: number,
+  read: (stored: Row) => T | null,
   signal?: AbortSignal,
-): Promise<Result<Row>> {
+): Promise<Result<T>> {
   const query = project.from('versions').select('kind,former').in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.eq('id', version), signal)
   if (!rows.ok) return rows
   const [row] = rows.value
-  return isRow(row) ? success(row) : failed({ kind: 'missing' })
+  return isRow(row) ? readable(read(row), 'versions') : failed({ kind: 'missing' })
+}
+
+function readable<T>(read: T | null, detail: string): Result<T> {
+  return read === null ? invalid(detail) : success(read)
 }
 
 /** Entries of the trash per request. */

@@ -2,13 +2,7 @@
 import { expect, it } from 'vitest'
 import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
-import {
-  fetchFormerRow,
-  fetchLastChange,
-  listTrash,
-  listVersions,
-  restoreDeleted,
-} from '#api/write/history.ts'
+import { fetchVersion, fetchLastChange, listTrash, listVersions, restoreDeleted } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
 import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
 import { backofficeForTests, valueOf } from '../../support/editor/backoffice.ts'
@@ -58,7 +52,9 @@ it('P21.2 a deleted author is in the trash by name, and restored with its versio
   const restored = valueOf(await restoreDeleted(project, { kind: 'author', id }, authorWrites.read))
   expect(authorToForm(restored)).toEqual(authorToForm({ ...restored, ...nuria, slug: 'tres' }))
   const [version] = valueOf(await listVersions(project, { of: 'author', id }))
-  const former = await fetchFormerRow(project, { of: 'author', id }, version?.id ?? 0, rowToAuthor)
+  const former = await fetchVersion(project, { of: 'author', id }, version?.id ?? 0, (stored) =>
+    rowToAuthor(stored['former']),
+  )
   expect(valueOf(former)).toMatchObject({ slug: 'tres', sentence: 'Prueba audio.' })
 })
 
@@ -91,7 +87,9 @@ it('P21.2 a deleted guide is in the trash, and restored as it was', async () => 
   expect(guideToForm(restored)).toEqual(guideToForm(guide))
   const [version] = valueOf(await listVersions(project, { of: 'guide', id: guide.id }))
   const row = { of: 'guide', id: guide.id } as const
-  const former = await fetchFormerRow(project, row, version?.id ?? 0, rowToEditedGuide)
+  const former = await fetchVersion(project, row, version?.id ?? 0, (stored) =>
+    rowToEditedGuide(stored['former']),
+  )
   expect(valueOf(former).title).toBe(guide.title)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchHeads } from '#api/read/articles.ts'
 import { articleWrites } from '#api/write/article-writes.ts'
-import { fetchVersion, listVersions } from '#api/write/history.ts'
+import { fetchVersion, formOf, listVersions } from '#api/write/history.ts'
 import { newId } from '#api/write/new-id.ts'
 import { saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
@@ -58,7 +58,7 @@ describe('P27.6 facts of an article', () => {
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ facts: null })
     const row = { of: 'article', id: head.id } as const
     const [version] = valueOf(await listVersions(project, row))
-    expect(valueOf(await fetchVersion(project, row, version?.id ?? 0)).facts).toEqual(facts)
+    expect(valueOf(await fetchVersion(project, row, version?.id ?? 0, formOf)).facts).toEqual(facts)
   })
 
   it('come with heads that are asked for by id', async () => {

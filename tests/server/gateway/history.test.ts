@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { categoryWrites } from '#api/write/category-writes.ts'
-import { fetchVersion, fetchVersions, listTrash, listVersions, restoreDeleted } from '#api/write/history.ts'
+import {
+  fetchVersion,
+  fetchVersions,
+  formOf,
+  listTrash,
+  listVersions,
+  restoreDeleted,
+} from '#api/write/history.ts'
 import { newId } from '#api/write/new-id.ts'
 import { deleteDraft, saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm } from '#domain/articles/article-form.ts'
@@ -46,8 +53,8 @@ describe('history', () => {
     expect(versions.every(({ savedAt, endedAt }) => now(savedAt) && now(endedAt))).toBe(true)
     const first = versions[1]?.id ?? 0
     const row = { of: 'article', id: head.id } as const
-    expect(valueOf(await fetchVersion(project, row, first))).toEqual(articleToForm(head, body))
-    expect(await fetchVersion(project, { ...row, id: newId() }, first)).toMatchObject({
+    expect(valueOf(await fetchVersion(project, row, first, formOf))).toEqual(articleToForm(head, body))
+    expect(await fetchVersion(project, { ...row, id: newId() }, first, formOf)).toMatchObject({
       failure: { kind: 'missing' },
     })
   })
@@ -67,7 +74,10 @@ describe('history', () => {
       { name: 'Uno', rev: first.rev, savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL },
     ])
     const version = versions[0]?.id ?? 0
-    expect(valueOf(await fetchVersion(project, row, version))).toEqual({ ...sampleForm, title: 'Uno' })
+    expect(valueOf(await fetchVersion(project, row, version, formOf))).toEqual({
+      ...sampleForm,
+      title: 'Uno',
+    })
     expect([...valueOf(await fetchVersions(project, row)).keys()]).toEqual([version])
     expect(valueOf(await listVersions(project, { of: 'article', id }))).toEqual([])
     valueOf(await deleteDraft(project, second))
