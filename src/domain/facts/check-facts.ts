@@ -1,5 +1,6 @@
 // Reads facts and fields that somebody else wrote, by the rules of `supabase/migrations/*_facts.sql`. What breaks a rule is
 // left out; the rest stays (P27.4).
+import { partsOf } from '../row.ts'
 import { isUuid } from '../uuid.ts'
 import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -13,8 +14,6 @@ const LARGEST_FACTS = 8192
 const LARGEST_FIELDS = 16_384
 const MOST_CHOICES = 24
 const MOST_MONEY = 10_000_000
-
-type Parts = Readonly<Record<string, unknown>>
 
 /** The facts as they are stored: without empty lists. Null: there are none, or they are too large. */
 export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
@@ -176,10 +175,6 @@ export function isDay(value: unknown): value is string {
 
 function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
   return known.find((each) => each === value)
-}
-
-function partsOf(value: unknown): Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 /** As the database counts them: with a space behind each colon and comma. */
