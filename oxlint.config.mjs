@@ -30,7 +30,7 @@ const mayImport = {
     'api/read/redirects.ts',
     'sync/memory-reader.ts',
     'sync/packed-reader.ts',
-    'sync/round/deleted-articles.ts',
+    'sync/deletion-log.ts',
     'store/rows.ts',
   ],
 }

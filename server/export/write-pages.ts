@@ -4,7 +4,7 @@ import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]

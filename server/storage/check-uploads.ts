@@ -2,7 +2,7 @@
 // while there is room. The table API checks permissions; this checks content.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
-import { withLimit } from '../http/limits.ts'
+import { withLimit } from '../http/concurrency.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
 import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
 import type { Statements } from '../gateway/database.ts'
