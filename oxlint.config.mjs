@@ -29,7 +29,7 @@ const mayImport = {
     'api/project.ts',
     'api/read/redirects.ts',
     'sync/server-reader.ts',
-    'sync/round/deleted-articles.ts',
+    'sync/deletion-log.ts',
     'store/rows.ts',
   ],
 }

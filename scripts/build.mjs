@@ -1,7 +1,7 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an
-// up-to-date build, and prints little for `npm start`. `--keep-former` keeps former assets, as `npm start` does. `--edge` also builds dist/edge/worker.js; `--server` builds only
-// the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its memory: a machine of 1 GB cannot hold
-// two at once.
+// up-to-date build; `--for-start` also says what it does, for `npm start`. `--edge` also builds dist/edge/worker.js; `--server` builds
+// only the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its
+// memory: a machine of 1 GB cannot hold two at once.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -79,11 +79,13 @@ const PARTS = {
 }
 
 /**
- * Builds client and server.
+ * Builds client and server. Assets of the builds before stay for a week.
  * @param {'warn' | 'error'} logLevel the bundler's messages to print
  */
 export async function build(logLevel = 'warn') {
-  for (const part of Object.keys(PARTS)) await runApart(import.meta.filename, '--part', part, logLevel)
+  await keepingFormerAssets(resolve(root, 'dist'), async () => {
+    for (const part of Object.keys(PARTS)) await runApart(import.meta.filename, '--part', part, logLevel)
+  })
 }
 
 /**
@@ -280,19 +282,15 @@ async function run(words) {
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')
   if (words.includes('--server'))
     return await buildServer('error', { isForDevelopment: words.includes('--development') })
-  if (words.includes('--keep-former')) {
-    await recordBuild(root, () => keepingFormerAssets(resolve(root, 'dist'), () => build('error')))
-  } else if (words.includes('--for-start')) {
+  if (words.includes('--for-start')) {
     await refuseTakenPort(await ensureKeys(root))
-    await buildIfChanged(root, buildAndSay)
+    await buildIfChanged(root, async () => {
+      console.log('\n  Building the magazine; this takes up to a minute.')
+      await build('error')
+    })
   } else if (words.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)
   if (words.includes('--edge')) await buildEdge()
-}
-
-async function buildAndSay() {
-  console.log('\n  Building the magazine; this takes up to a minute.')
-  await keepingFormerAssets(resolve(root, 'dist'), () => build('error'))
 }
 
 if (process.argv[1] === import.meta.filename) {

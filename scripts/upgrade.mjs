@@ -49,7 +49,7 @@ async function build(folder) {
   for (const part of ['client/assets', 'former-assets.json'])
     if (existsSync(join(root, 'dist', part)))
       await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true })
-  await run(folder, ['scripts/build.mjs', '--keep-former'], env)
+  await run(folder, ['scripts/build.mjs'], env)
   return env
 }
 

@@ -3,7 +3,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ownFolder } from '../embedded/data-folder.ts'
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 import { createAskStore, type Patience } from '../s3/ask-store.ts'
 import { getFile, putFile } from '../s3/bucket-files.ts'
 import { listKeys } from '../s3/list-keys.ts'

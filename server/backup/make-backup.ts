@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'
 import type { Backend } from '../gateway/backend.ts'
-import { withLimit } from '../http/limits.ts'
+import { withLimit } from '../http/concurrency.ts'
 import { RELEASE } from '../release.ts'
 import {
   type BackupFile,

@@ -2,7 +2,7 @@
 // makes only what has changed, and deletes only its own files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deletions } from '#sync/round/deleted-articles.ts'
+import type { Deletions } from '#sync/deletion-log.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = '.export.json'

@@ -2,7 +2,7 @@
 // build.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
 /** Draws a card. `isFinal`: another drawing would be equal. It is false if its cover could not be read now. */

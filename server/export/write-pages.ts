@@ -4,7 +4,7 @@ import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Rows } from '#store/rows.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]

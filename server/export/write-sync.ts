@@ -9,7 +9,7 @@ import {
   type SyncIndex,
   TEXTS_OF_FILE,
 } from '#domain/device/sync-files.ts'
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 import { shortHash } from './site-build.ts'
 
 export interface WriteSyncOptions {

@@ -1,6 +1,7 @@
 // Decides which requests reach the backend, and how often. Requests of the forms in `requests/` pass, written anew.
 // The backend's own front would serve sign-up, one-time codes, password recovery and its schema to anybody.
 import { answerTo } from '../http/answer.ts'
+import { bodyWithin } from '../http/body-within.ts'
 import type { Backend } from './backend.ts'
 import { admit, type Admitted } from '../requests/admit.ts'
 import { refused } from '../requests/refusal.ts'
@@ -74,19 +75,6 @@ async function withBody(request: Request, admitted: Admitted): Promise<Question 
     return refused({ status: 415, code: 'PGRST102', message: 'The type of the body is missing' })
   headers.set('content-length', String(body.byteLength))
   return question(() => ({ body }))
-}
-
-/** The body; null where it is larger than `largest` bytes, whatever it declared. */
-async function bodyWithin(request: Request, largest: number): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) return null
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > largest) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** What the backend's answer may carry out. */

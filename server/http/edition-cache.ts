@@ -1,7 +1,7 @@
 // Answers in memory, for one edition of the rows. Requests for the same answer at the same time share one computation.
 import { LRUCache } from 'lru-cache'
 import { type Bytes, compress, type Encoding, encodingsFor, type Resource, tagOf } from './answer.ts'
-import { sharedRun, withLimit } from './limits.ts'
+import { sharedRun, withLimit } from './concurrency.ts'
 
 export interface EditionCacheOptions {
   /** Bytes to cache at most, with keys and compressed copies. No answer may take more than a quarter. Default: 64 MB. */

@@ -1,7 +1,7 @@
 // Health checks. `/healthz` answers while the process does; restart it otherwise. `/readyz` answers 200 when the
 // server can do its work; send readers only then. It also reports checks that are not required.
 import { createHeaders } from '../http/headers.ts'
-import { withTimeout } from '../http/limits.ts'
+import { withTimeout } from '../http/concurrency.ts'
 import { RELEASE } from '../release.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'
 

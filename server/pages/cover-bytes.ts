@@ -1,5 +1,6 @@
 // The bytes of a review's cover for its card. Only the magazine's own pictures are read: a server that fetched any
 // address from a row could be sent anywhere.
+import { bodyWithin } from '../http/body-within.ts'
 
 /** The bytes; `none`: there is no such picture, or it is a stranger's; `unknown`: not to be had now. */
 export type Cover = Uint8Array | 'none' | 'unknown'
@@ -38,14 +39,7 @@ async function bytesOf(asked: Promise<Response>): Promise<Cover> {
     const answer = await asked
     if (answer.status >= 500) return 'unknown'
     if (!answer.ok || !answer.body) return 'none'
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of answer.body) {
-      size += chunk.byteLength
-      if (size > LARGEST) return 'none'
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+    return (await bodyWithin(answer, LARGEST)) ?? 'none'
   } catch {
     return 'unknown'
   }

@@ -6,7 +6,7 @@ import { COMPARISON, isAdminPath, SAVED, SETTINGS } from '#domain/pages/screen-p
 import { facetedSlug, facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
 import { cachingOf } from '../http/headers.ts'
-import { withTimeout } from '../http/limits.ts'
+import { withTimeout } from '../http/concurrency.ts'
 import { isForAll } from '../http/shared-caches.ts'
 import { openEdgeCache } from './edge-cache.ts'
 import {

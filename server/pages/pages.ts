@@ -15,7 +15,7 @@ import { createServerReader } from '#sync/server-reader.ts'
 import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
 import { isForAll } from '../http/shared-caches.ts'
-import { withLimit, withTimeout } from '../http/limits.ts'
+import { withLimit, withTimeout } from '../http/concurrency.ts'
 import { readAt, sharedQuestion } from './edition.ts'
 
 export interface PagesOptions {

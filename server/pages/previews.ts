@@ -4,7 +4,8 @@ import { todayLocal } from '#domain/articles/dates.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { previewArticle } from '#page/article-preview.ts'
 import type { ReviewCard } from '#page/card-words.ts'
-import { withLimit } from '../http/limits.ts'
+import { bodyWithin } from '../http/body-within.ts'
+import { withLimit } from '../http/concurrency.ts'
 import type { CoverSources } from './cover-bytes.ts'
 import { cardDrawer } from '../export/write-cards.ts'
 import type { Pages } from './pages.ts'
@@ -43,9 +44,9 @@ export function createPreviews(options: PreviewsOptions): (request: Request) => 
     const isAllowed = await mayAsk(request.headers.get('authorization')).catch(() => null)
     if (isAllowed === null) return refused(503, 'The project does not answer')
     if (!isAllowed) return refused(403, 'Administrators only')
-    const text = await limitedText(request)
-    if (text === null) return refused(413, 'The form is too large')
-    const article = readArticle(text)
+    const body = await bodyWithin(request, LARGEST)
+    if (body === null) return refused(413, 'The form is too large')
+    const article = readArticle(body.toString('utf8'))
     if (article === null) return refused(400, 'No form')
     const rows = await pages.rows()
     if (rows === null) return refused(503, 'No rows yet')
@@ -119,18 +120,6 @@ function readArticle(text: string) {
   } catch {
     return null
   }
-}
-
-/** The body as text; null when it is larger than it may be, whatever it declared. */
-async function limitedText(request: Request): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LARGEST) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const PASSING = { 'cache-control': 'no-store' }

@@ -2,7 +2,7 @@
 // database.
 import { readdir } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { withLimit } from '../http/limits.ts'
+import { withLimit } from '../http/concurrency.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
 import { type Asking, readEdition, sharedQuestion } from '../pages/edition.ts'
 import { migrationVersions } from '../embedded/migrations.ts'

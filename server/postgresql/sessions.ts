@@ -7,7 +7,7 @@
 // its successor, seen in 3.4.9: an unsent message leaves a timer that never sends again. A statement between the
 // error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
-import { withTimeout } from '../http/limits.ts'
+import { withTimeout } from '../http/concurrency.ts'
 import { bounded } from '../gateway/statement-limit.ts'
 
 type Sql = PostgresConnection['driver']

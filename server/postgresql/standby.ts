@@ -1,7 +1,7 @@
 // The standby of DATABASE_READ_URL: answers readers while it holds what the database itself does (ADR 0063). Whatever is
 // wrong with it, the database itself answers.
 import type { Statements } from '../gateway/database.ts'
-import { withTimeout } from '../http/limits.ts'
+import { withTimeout } from '../http/concurrency.ts'
 import { type Check, GOOD } from '../observe/health.ts'
 import { EDITION, type Reading, readingUnderWay } from '../pages/edition.ts'
 import { type Connections, openConnections, statementsOn } from './connection.ts'

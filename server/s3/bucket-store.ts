@@ -1,6 +1,6 @@
 // Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a folder,
 // so the bucket can stay private.
-import { together } from '../http/limits.ts'
+import { together } from '../http/concurrency.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
 import { pictureTypeOf } from '../storage/picture-types.ts'

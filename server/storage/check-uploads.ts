@@ -3,7 +3,7 @@
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
-import { withLimit } from '../http/limits.ts'
+import { withLimit } from '../http/concurrency.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
 import { pictureTypeOf } from './picture-types.ts'
 import type { Statements } from '../gateway/database.ts'

@@ -1,7 +1,7 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
-import { withLimit } from '../http/limits.ts'
+import { withLimit } from '../http/concurrency.ts'
 import { answerTo, tagOf } from '../http/answer.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 

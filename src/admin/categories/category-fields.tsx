@@ -6,7 +6,7 @@ import {
   type CategoryFormErrors,
 } from '#domain/categories/category-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
-import { isHexColor, contrast } from '#domain/categories/colour.ts'
+import { isHexColor, contrast } from '#domain/categories/colour-arithmetic.ts'
 import { Field, inputClass } from '#ui/field.tsx'
 import { CATEGORY_CELL, CategoryIcon, CategoryTab } from '#content/category-badge.tsx'
 import { inBoth } from '#content/category-colours.tsx'

@@ -9,7 +9,7 @@ import {
   newCategoryForm,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { isHexColor } from '#domain/categories/colour.ts'
+import { isHexColor } from '#domain/categories/colour-arithmetic.ts'
 import { adminTexts, categoryArticlesWords, deleteCategoryQuestion } from '#domain/es/admin.ts'
 import { fieldLines } from '#domain/facts/fields-form.ts'
 import { countInCategory } from '#store/admin-queries.ts'

@@ -2,7 +2,7 @@
 import type { Result } from '#domain/failure.ts'
 import { createObservable } from '#domain/observable.ts'
 
-/** Why the password is asked for: the session has ended, or its sign-in is too old for the write. */
+/** Why the password is asked for: the session has ended, or its sign-in is too old for the write (P15.13). */
 type QuestionReason = 'ended' | 'old'
 
 export function createSessionQuestion() {

@@ -23,8 +23,8 @@ export async function endSession(project: Project, id: string): Promise<Result<'
 }
 
 /**
- * Checks in advance whether the sign-in is recent enough for an action. `refused` with `isOldSignIn`: it is not. A
- * server without this call requires no recent sign-in.
+ * Checks in advance whether the sign-in is recent enough for an action (P15.13). `refused` with `isOldSignIn`: it is not;
+ * `private.demand_sign_in` knows how recent. A server without this call requires no recent sign-in.
  */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})

@@ -1,6 +1,6 @@
 // A category's colour as text and as a background of text, readable on light and dark pages.
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
-import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour.ts'
+import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour-arithmetic.ts'
 
 interface Shades {
   /** Fills small parts: tab, bar, pressed filter. */

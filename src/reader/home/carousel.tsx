@@ -14,8 +14,8 @@ const SLIDE =
   'swiper-slide flex w-[calc(100%-2.5rem)] flex-none not-first:snap-start not-last:mr-gutter md:w-[calc((100%-var(--gutter))/2)] lg:w-[calc((100%-2*var(--gutter))/3)]'
 
 /**
- * 'Últimas Reviews' (P4.6): the newest as featured cards, 1, 2 or 3 a view; null while they are loading. `isInSight`:
- * they are visible first, so the first picture is fetched at once.
+ * 'Últimas Reviews' (P4.6): the newest, `CAROUSEL_COUNT` of `src/domain/lists/listing.ts`, as featured cards, 1, 2 or 3 a view; null
+ * while they are loading. `isInSight`: they are visible first, so the first picture is fetched at once.
  */
 export const Latest = memo(function Latest({
   articles,

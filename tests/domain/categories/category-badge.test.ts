@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { badgeColor, badgeColors, badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
-import { contrast } from '#domain/categories/colour.ts'
+import { contrast } from '#domain/categories/colour-arithmetic.ts'
 
 const PAPER = '#fdfdfc'
 const SUNK = '#f1f2f2'

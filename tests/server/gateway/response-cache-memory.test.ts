@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
 import { createResponseCache } from '../../../server/gateway/response-cache.ts'
 import { sharedQuestion, watchWrites } from '../../../server/pages/edition.ts'
-import { withLimit } from '../../../server/http/limits.ts'
+import { withLimit } from '../../../server/http/concurrency.ts'
 
 const KEY = 'sb_publishable_for-the-tests'
 const SECRET = 'sb_secret_for-the-tests'

@@ -1,4 +1,4 @@
-// All deleted articles, as the log of changes names them, in one call.
+// All deleted articles, as the log of changes names them, in one call: for the static export.
 import { fetchChanges, fetchState } from '#api/read/changes.ts'
 import type { Api } from '#api/client.ts'
 import { success, type Result } from '#domain/failure.ts'
