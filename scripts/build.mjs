@@ -36,15 +36,14 @@ const LEFT_OUT = [
 
 /**
  * The plugin: replaces left-out modules by empty ones.
- * @param {{ keep?: RegExp }} options `keep`: modules that this build needs all the same
  * @returns {import('vite').Plugin}
  */
-function screensAlone({ keep } = {}) {
+function screensAlone() {
   const EMPTY = '\0left-out'
   return {
     name: 'cacharreo-screens-alone',
     enforce: 'pre',
-    resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) && !keep?.test(source) ? EMPTY : null),
+    resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
   }
 }
@@ -178,7 +177,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    plugins: [screensAlone(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
       APP_RELEASE: JSON.stringify(builtRelease(root)),
@@ -248,7 +247,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ }), shortClasses(root)],
+    plugins: [screensAlone(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',

@@ -4,15 +4,13 @@
 // - `npm test -- --only unit,schema`: only those Vitest projects.
 // - `--once`: without a second run, in which up to sixteen failed files run one at a time.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
 import { MAIN_WALK_RUN } from './tests/rings.mjs'
+import { build, countedVitest } from './tests/runs.mjs'
 
-const REPORT = 'node_modules/.cache/tests/report.json'
-
-/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
+/** @typedef {import('./tests/runs.mjs').FileReport} FileReport */
 
 /** Tests for other engines, too: in Firefox two short files with parts in which engines differ; in WebKit its walks. */
 const ENGINES = /** @type {const} */ ([
@@ -42,20 +40,17 @@ let failed = 0
 /** The tests that failed in the end, a line each. @type {string[]} */
 const failures = []
 
-/** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
-function check(name, program, args, env = {}) {
+/** @param {string} name @param {() => boolean} passes */
+function check(name, passes) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return status === 0
-}
-
-/** @param {string} name @param {string} program @param {string[]} args */
-function countedCheck(name, program, args) {
-  const good = check(name, program, args)
+  const good = passes()
   if (good) passed += 1
   else failed += 1
   return good
 }
+
+/** @param {string} program @param {string[]} args */
+const runs = (program, args) => () => spawnSync(program, args, { stdio: 'inherit' }).status === 0
 
 function close() {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
@@ -64,11 +59,11 @@ function close() {
 }
 
 if (only === null) {
-  countedCheck('format', 'oxfmt', ['--check'])
-  countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
-  countedCheck('types', 'tsc', ['-b'])
+  check('format', runs('oxfmt', ['--check']))
+  check('lint and layer rules', runs('oxlint', ['-c', 'oxlint.config.mjs']))
+  check('types', runs('tsc', ['-b']))
   // Without a build the browser would wait for a magazine that never starts.
-  if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
+  if (!check('build', build)) close()
 }
 
 if (only === null || only.includes('e2e')) {
@@ -78,24 +73,13 @@ if (only === null || only.includes('e2e')) {
 }
 
 /**
- * Runs Vitest and reads its report.
+ * Runs Vitest under a heading.
  * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
- * @returns {{ passed: number, failed: number, failedFiles: FileReport[] }}
  */
 function vitest(name, args, env) {
-  rmSync(REPORT, { force: true })
-  mkdirSync('node_modules/.cache/tests', { recursive: true })
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const isGreen = check(name, 'npx', ['--no-install', 'vitest', 'run', ...args, ...report], env)
-  try {
-    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
-    const failedFiles = testResults.filter(({ status }) => status === 'failed')
-    // A file that cannot be loaded fails the run without a failed test.
-    return { passed: numPassedTests, failed: isGreen ? 0 : Math.max(numFailedTests, 1), failedFiles }
-  } catch {
-    return { passed: 0, failed: 1, failedFiles: [] }
-  }
+  console.log(`\n── ${name}`)
+  const { files, ...counts } = countedVitest(args, env)
+  return { ...counts, failedFiles: files.filter(({ status }) => status === 'failed') }
 }
 
 /**

@@ -1,10 +1,11 @@
 // The built magazine on a free port, with its sample in a temporary folder, for screenshots and benches.
 // `SITE=http://…` names a running one instead, unless the caller brings a folder.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:net'
+import { build } from './runs.mjs'
 
 /** Milliseconds that a first start may take. */
 const PATIENCE = 120_000
@@ -19,8 +20,7 @@ export async function startSite(dataDir) {
   if (dataDir === undefined && running !== undefined && running !== '')
     return { address: running, stop: async () => {} }
   // `npm run dev` leaves a server there that does not fit the built screens.
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('There is no build to run.')
+  if (!build()) throw new Error('There is no build to run.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],

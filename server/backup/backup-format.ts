@@ -83,6 +83,9 @@ export function stampOf(at: number): string {
   return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
+/** As `backupName` writes it. */
+export const BACKUP_NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+
 /** The name of a daily backup. */
 export function backupName(at: number): string {
   return `cacharreo-${stampOf(at)}.zip`

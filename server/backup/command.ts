@@ -17,7 +17,7 @@ import {
   type Settings,
 } from '../settings/settings.ts'
 import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
-import { brokenOff } from './broken-off.ts'
+import { failureInWords } from './failure-sentence.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
@@ -100,7 +100,7 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     } else if (bucket) await withFetched(bucket, { ...options, until, dataDir: settings.dataDir }, restore)
     else await restore(path, journal)
   } catch (error) {
-    throw brokenOff(error)
+    throw failureInWords(error)
   }
 }
 

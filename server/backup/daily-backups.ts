@@ -1,13 +1,14 @@
 // Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk
 // failure.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
-import { backupName } from './backup-format.ts'
+import { BACKUP_NAME, backupName } from './backup-format.ts'
 import type { Journal } from './journal.ts'
 import type { LineBackup } from './journal-folder.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
+import { removeStaleParts } from './unfinished-backups.ts'
 
 export interface DailyBackupOptions {
   readonly folder: string
@@ -24,9 +25,6 @@ export interface DailyBackupOptions {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
-/** A backup in progress (`writeBackupFile`). */
-const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
 /** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
@@ -118,33 +116,8 @@ async function kept(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
-      const at = Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
-      return NAME.test(name) ? [{ name, at }] : []
+      const at = Date.parse(name.replace(BACKUP_NAME, '$1-$2-$3T$4:$5:$6Z'))
+      return BACKUP_NAME.test(name) ? [{ name, at }] : []
     })
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
-}
-
-/**
- * Removes unfinished daily backups of killed servers. A living process on this machine may still be writing its own.
- */
-async function removeStaleParts(folder: string, now: number): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const { zip, pid } = PART.exec(entry.name)?.groups ?? {}
-    if (!entry.isFile() || zip === undefined || pid === undefined || !NAME.test(zip)) continue
-    const path = join(folder, entry.name)
-    const { mtimeMs } = await stat(path)
-    // Process numbers are reused: after a day without a write the file is abandoned.
-    if (!isOtherProcess(Number(pid)) || now - mtimeMs > DAY_MS) await rm(path, { force: true })
-  }
-}
-
-/** Is another process with this number alive? */
-function isOtherProcess(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return Object(error).code === 'EPERM'
-  }
 }

@@ -6,7 +6,7 @@ import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { KEYS, NOTE, stampOf, versionsOf } from './backup-format.ts'
-import { brokenOff } from './broken-off.ts'
+import { failureInWords } from './failure-sentence.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, withBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
@@ -68,7 +68,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
       const rows = await making.catch(async (caught: unknown) => {
-        const error = brokenOff(
+        const error = failureInWords(
           (await isFull(ready)) ? { code: 'ENOSPC', message: `no room for ${ready}`, cause: caught } : caught,
         )
         const why = (error instanceof Error ? error.message : String(error)).replace(

@@ -7,7 +7,8 @@ import { redirectTarget, renamedPath } from '#domain/pages/redirects.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
 import { readDeletions } from '#sync/deletion-log.ts'
-import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
+import type { Rows } from '#store/rows.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import type { StoredFile } from '../storage/file-store.ts'
 import { createHeaders } from '../http/headers.ts'
 import { headerRules, leftOutOfRules, redirectRules } from './host-rules.ts'
@@ -182,16 +183,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   }
 }
 
-/** Reads the rows, and closes the reader with its cached texts. */
-async function readRows(api: Api): Promise<Snapshot> {
-  const reader = createMemoryReader(api, { mostText: MOST_TEXT })
-  try {
-    const round = await reader.refresh()
-    if (!round.ok) throw new Error(NO_ANSWER)
-    return await reader.snapshot()
-  } finally {
-    reader.close()
-  }
+async function readRows(api: Api): Promise<Rows> {
+  const reader = createServerReader(api, { mostText: MOST_TEXT })
+  await reader.refresh()
+  const rows = reader.rows()
+  if (rows === null) throw new Error(NO_ANSWER)
+  return rows
 }
 
 /** An uploaded picture, at its address. */

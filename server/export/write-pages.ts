@@ -1,7 +1,7 @@
 // Renders an export's pages and feeds, a few at a time. Texts are fetched ahead in batches, and pages are written while
 // the next ones render. Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
-import type { Snapshot } from '#sync/memory-reader.ts'
+import type { Rows } from '#store/rows.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'
@@ -11,7 +11,7 @@ export interface WritePagesOptions {
   readonly documents: readonly SiteDocument[]
   /** The input of every page. */
   readonly site: string
-  readonly rows: Pick<Snapshot, 'readBody' | 'prefetch'>
+  readonly rows: Pick<Rows, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
@@ -71,7 +71,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     await put(file, new Uint8Array(await page.arrayBuffer()), from)
   }
 
-  const textsOf = (batch: readonly Wanted[]) => rows.prefetch(batch.flatMap(({ article }) => article ?? []))
+  const textsOf = (batch: readonly Wanted[]) => rows.prefetch?.(batch.flatMap(({ article }) => article ?? []))
   let ahead = textsOf(wanted.slice(0, BATCH))
   for (let start = 0; start < wanted.length; start += BATCH) {
     await ahead
@@ -94,7 +94,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 
   async function writeDocuments(): Promise<void> {
     for (const { path, shows, articles } of documents) {
-      await rows.prefetch(articles)
+      await rows.prefetch?.(articles)
       const text = await documentAt(path)
       if (text === null) continue
       await put(path.slice(1), Buffer.from(text), fromOf(shows))

@@ -4,7 +4,7 @@ import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
-import { createPackedReader, type PackedReader } from '#sync/packed-reader.ts'
+import { createServerReader, type ServerReader } from '#sync/server-reader.ts'
 import { createHeaders, type HeaderTable } from '../http/headers.ts'
 import { type EdgeCache, isFresh, type KnownState, learnState } from './edge-cache.ts'
 
@@ -30,7 +30,7 @@ export interface Magazine {
   readonly backend: Backend
   readonly headersFor: (path: string, contentType: string) => HeaderTable
   readonly api: Api
-  readonly reader: PackedReader
+  readonly reader: ServerReader
   readonly render: Render
   /** How long a state is taken for the project's newest, in milliseconds. */
   readonly freshFor: number
@@ -39,11 +39,9 @@ export interface Magazine {
   /** The question for a newer one that is under way. */
   asking: Promise<void> | null
   /** The round for newer rows that is under way. */
-  round: Promise<void> | null
+  round: Promise<unknown> | null
   /** For which state a round was last begun, and when. */
   tried: { readonly state: KnownState | null; readonly at: number } | null
-  /** Null until the first have come. */
-  rows: Rows | null
 }
 
 /** Written by the build (`scripts/build.mjs --edge`). */
@@ -54,21 +52,19 @@ declare const PAGE_PARTS: PageParts
 const FRESH_SECONDS = 10
 /** The longest that a host may say. */
 const MOST_FRESH = 3600
-/** Milliseconds. */
-const AFTERMATH = 50
+/** Heads in memory; so many articles are pulled whole. */
+const MOST_HEADS = 2000
+/** The most text in memory, in characters: about 750 reviews. */
+const MOST_TEXT = 4_000_000
 
 /** Made with the first request: nothing may be begun before there is one. */
 export function openMagazine(env: EdgeEnvironment): Magazine {
-  // The rows' database looks for a way to wait, and takes such a host's `scheduler` for the one that browsers have.
-  if (!('setImmediate' in globalThis)) {
-    Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task, 0) })
-  }
   const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
   const headersFor = createHeaders(backend.url)
   // Such a host refuses the words about credentials, of which it has none.
   const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })
   const api = createApi({ ...backend, fetch: bareFetch })
-  const reader = createPackedReader(api)
+  const reader = createServerReader(api, { mostHeads: MOST_HEADS, mostText: MOST_TEXT })
   const render = createRenderer({
     shell: EDGE_SHELL,
     parts: PAGE_PARTS,
@@ -80,7 +76,7 @@ export function openMagazine(env: EdgeEnvironment): Magazine {
   })
   const seconds = Number(env.FRESH_SECONDS)
   const freshFor = (seconds >= 1 && seconds <= MOST_FRESH ? seconds : FRESH_SECONDS) * 1000
-  const begun = { state: null, asking: null, round: null, tried: null, rows: null }
+  const begun = { state: null, asking: null, round: null, tried: null }
   return { backend, headersFor, api, reader, render, freshFor, ...begun }
 }
 
@@ -120,24 +116,20 @@ export async function currentRows(
 ): Promise<Rows | null> {
   if (of.round === null && (await isRoundDue(of, state))) {
     of.tried = { state, at: Date.now() }
-    of.round = follow(of).finally(() => {
+    of.round = of.reader.refresh().finally(() => {
       of.round = null
     })
-    // What the database has still to do when the rows are there is done with this request, or never.
-    context.waitUntil(of.round.then(() => new Promise((resolve) => setTimeout(resolve, AFTERMATH))))
+    context.waitUntil(of.round)
     await of.round
-  } else if (of.rows === null) await of.round
-  return of.rows
+  } else if (of.reader.rows() === null) await of.round
+  return of.reader.rows()
 }
 
-async function isRoundDue({ rows, tried, freshFor }: Magazine, state: KnownState | null): Promise<boolean> {
+async function isRoundDue(of: Magazine, state: KnownState | null): Promise<boolean> {
+  const { reader, tried, freshFor } = of
+  const rows = reader.rows()
   if (rows === null || tried === null) return true
   const { generation, since } = await rows.readCheckpoint()
   if (state && state.generation === generation && state.head === since) return false
   return tried.state?.head !== state?.head || Math.abs(Date.now() - tried.at) >= freshFor
-}
-
-async function follow(of: Magazine): Promise<void> {
-  await of.reader.refresh()
-  of.rows = (await of.reader.rows()) ?? of.rows
 }

@@ -10,7 +10,8 @@ import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
-import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
+import type { Rows } from '#store/rows.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
 import { isForAll } from '../http/shared-caches.ts'
@@ -50,7 +51,7 @@ export interface Pages {
   /** What the build made for pages. */
   readonly parts: PageParts
   /** The rows as they are now; null while there are none. */
-  rows(): Promise<MemoryReader['rows'] | null>
+  rows(): Promise<Rows | null>
   /** Can a page be rendered from the rows as they are? The front page is, once for each edition. */
   canRender(): Promise<boolean>
   /** Something was written: the next page is made from what is there then. */
@@ -76,7 +77,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   if (shell === null || parts === null) return null
   const readParts: PageParts = JSON.parse(parts)
   // What is asked while the database is away would only wait.
-  const reader = createMemoryReader({
+  const reader = createServerReader({
     async get(...asked) {
       if (isAway()) return failed({ kind: 'network' })
       const read = () => api.get(...asked)
@@ -109,7 +110,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   let askedAt = -Infinity
   let failedAt = -Infinity
   let heard: string | undefined
-  let rendered: number | null = null
+  let rendered: Rows | null = null
   let round: Promise<void> | null = null
 
   /** Follows the API, once the round before is over: that one may have been answered before a write. */
@@ -150,27 +151,26 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     failedAt = -Infinity
   }
 
-  /** The edition of the rows; null while there are none. */
-  async function currentEdition(): Promise<number | null> {
+  /** The rows, others for each edition; null while there are none. */
+  async function currentRows(): Promise<Rows | null> {
     await hearOfOthers()
     const asking = isRoundDue() ? startRound() : round
-    const { filled } = await reader.rows.readCheckpoint()
     // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
-    const canWait = filled && freshFor < Infinity
+    const canWait = reader.rows() !== null && freshFor < Infinity
     await (canWait && asking ? withTimeout(asking, PATIENCE, () => {}) : asking)
-    const checkpoint = await reader.rows.readCheckpoint()
-    return checkpoint.filled ? checkpoint.edition : null
+    return reader.rows()
   }
 
   async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
-    const edition = await currentEdition()
-    if (edition === null) return null
+    const rows = await currentRows()
+    if (rows === null) return null
+    const { edition } = await rows.readCheckpoint()
     const address = new URL(request.url)
     const base = siteUrl ?? address.origin
     const page = await cached(
       edition,
       `${base} ${pageKey(address)}`,
-      () => inTurn(() => render(request, reader.rows, base)),
+      () => inTurn(() => render(request, rows, base)),
       // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
       ({ status, headers }) =>
         (status === 200 || status === 302) &&
@@ -182,10 +182,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
     if (page.status === 503 && tries > 1) {
       isStale = true
-      if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
+      if ((await currentRows()) !== rows) return await answer(request, isOwnName, tries - 1)
     }
     const answered = await answerTo(request, page)
-    for (const [name, value] of Object.entries(await facetHeaders(address, reader.rows)))
+    for (const [name, value] of Object.entries(await facetHeaders(address, rows)))
       answered.headers.set(name, value)
     return answered
   }
@@ -193,17 +193,15 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   return {
     parts: readParts,
     answer: (request, isOwnName = true) => answer(request, isOwnName),
-    async rows() {
-      return (await currentEdition()) === null ? null : reader.rows
-    },
+    rows: currentRows,
     async canRender() {
-      const edition = await currentEdition()
-      if (edition === null) return false
-      if (edition === rendered) return true
+      const rows = await currentRows()
+      if (rows === null) return false
+      if (rows === rendered) return true
       const base = siteUrl ?? 'http://localhost'
-      const { status } = await inTurn(() => render(new Request(`${base}/`), reader.rows, base))
+      const { status } = await inTurn(() => render(new Request(`${base}/`), rows, base))
       if (status !== 200) return false
-      rendered = edition
+      rendered = rows
       return true
     },
     changed() {

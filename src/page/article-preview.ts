@@ -7,7 +7,7 @@ import type { Rows } from '#store/rows.ts'
 import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { dividedFacts } from '#domain/facts/facts-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
-import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Head } from '#store/copy/checkpoint.ts'
 import { categoriesIn } from './answers.ts'
 import { type ReviewCard, reviewCard } from './card-words.ts'
 import type { PageParts } from './page-parts.ts'
@@ -92,7 +92,7 @@ async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: strin
   const { head: inHead, details } = dividedFacts(facts ?? {})
   const isSameDay = row !== undefined && calendarDay(row.publishedAt) === form.publishedAt
   const of = { id, rev: row?.rev ?? 0, bodyRev: row?.bodyRev ?? 0 }
-  const head: StoredHead = {
+  const head: Head = {
     ...of,
     title: form.title,
     introduction: form.introduction,
@@ -103,12 +103,13 @@ async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: strin
     category: row?.thin ? null : (row?.category ?? null),
     overall,
     readTime,
-    era: row?.era ?? 0,
     ...(inHead && { facts: inHead }),
   }
   const body = { id, bodyRev: of.bodyRev, content: form.content, ...(details && { details }) }
+  // Facts packed for all articles are of the published row.
+  const { readFacts: _, ...others } = rows
   return {
-    ...rows,
+    ...others,
     readHeads: async (ids) => (await rows.readHeads(ids)).map((found, at) => (ids[at] === id ? head : found)),
     readBody: (asked) => (asked === id ? Promise.resolve(body) : rows.readBody(asked)),
   }

@@ -5,9 +5,11 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { Guide } from '#domain/facts/guide.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
-import type { Checkpoint } from './copy/checkpoint.ts'
-import type { StoredHead } from './copy/copy-database.ts'
+import type { Checkpoint, Head } from './copy/checkpoint.ts'
 import type { PackedTexts } from './copy/packed-texts.ts'
+
+/** A device's rows name their era. */
+export type RowHead = Head & { readonly era?: number }
 
 export interface Rows {
   /** How far the rows have come. */
@@ -19,9 +21,9 @@ export interface Rows {
   /** Every published guide, in no order. */
   readGuides(): Promise<Guide[]>
   /** The heads of these ids, in their order; undefined for those that are not there. */
-  readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
+  readHeads(ids: readonly string[]): Promise<readonly (RowHead | undefined)[]>
   /** The facts of all articles in the catalogue's order, where they are at hand. */
-  readFacts?(): Promise<PackedTexts>
+  readonly readFacts?: () => Promise<PackedTexts>
   /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>
   /** An article as the reader saved it, whatever happened to it since; null if it is not saved. Only on a device. */

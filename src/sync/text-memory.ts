@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts'
 import { fetchBodies } from '#api/read/articles.ts'
 import { fetchSharedBodies } from '#api/read/texts.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
-import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Head } from '#store/copy/checkpoint.ts'
 import { PLAIN } from './round/pull-plain.ts'
 
 export type TextMemory = ReturnType<typeof createTextMemory>
@@ -37,11 +37,11 @@ export function createTextMemory(api: Api, mostText: number) {
     }
   }
 
-  const isHeld = ({ id, bodyRev }: StoredHead, generation: string) =>
+  const isHeld = ({ id, bodyRev }: Head, generation: string) =>
     generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
 
   /** Requests the texts of these heads, and caches them. */
-  async function fetch(heads: readonly StoredHead[], generation: string): Promise<ArticleBody[]> {
+  async function fetch(heads: readonly Head[], generation: string): Promise<ArticleBody[]> {
     const ids = heads.map(({ id }) => id)
     const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
     const bodies =
@@ -64,13 +64,13 @@ export function createTextMemory(api: Api, mostText: number) {
       shrink()
     },
     /** Fetches those of these texts that are not cached. */
-    async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
+    async prefetch(heads: readonly Head[], generation: string): Promise<void> {
       // Texts of a server without revisions are requested at each read.
       const missing = heads.filter((head) => !isHeld(head, generation))
       if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
     },
     /** The text of this head; null if the server has none, or does not answer now. */
-    async read(head: StoredHead, generation: string): Promise<ArticleBody | null> {
+    async read(head: Head, generation: string): Promise<ArticleBody | null> {
       const held = isHeld(head, generation) ? kept.get(head.id) : undefined
       if (held) keep(held)
       return held ?? (await fetch([head], generation))[0] ?? null

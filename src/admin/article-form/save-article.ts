@@ -3,7 +3,7 @@ import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import { createLostAnswers } from '#admin/drafts/lost-answers.ts'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
-import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import {
   articleColumns,
@@ -113,8 +113,8 @@ export function useSaveArticle(
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.project, { columns: createBody(sent, id), earlier })
-        : updateArticle(tools.project, { id, rev, columns, earlier }),
+        ? articleWrites.create(tools.project, { columns: createBody(sent, id), earlier })
+        : articleWrites.update(tools.project, { id, rev, columns, earlier }),
     )
     lost.ended(columns, result)
     if (!result.ok) {

@@ -5,7 +5,7 @@ import { todayLocal } from '#domain/articles/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
@@ -101,7 +101,7 @@ export function useBulkChange(): {
     for (const [done, { article, columns }] of changes.entries()) {
       setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
       const rev = await revisionToSaveOn(device, article)
-      const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
+      const saved = await withSession(() => articleWrites.update(project, { id: article.id, rev, columns }))
       if (!saved.ok) {
         failure = saved.failure
         break

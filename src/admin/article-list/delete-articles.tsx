@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { articleToRow, deleteArticle, restoreArticle } from '#api/write/article-writes.ts'
+import { articleToRow, articleWrites, restoreArticle } from '#api/write/article-writes.ts'
 import type { Row } from '#api/read/rows.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
@@ -50,7 +50,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     const { id } = article
     const { head, body } = await articleToEdit(device, { id })
     const rev = await revisionToSaveOn(device, article)
-    const deleted = await withSession(() => deleteArticle(project, { id, rev }))
+    const deleted = await withSession(() => articleWrites.remove(project, { id, rev }))
     if (!deleted.ok) return deleted
     if (deleted.value.kind === 'moved') {
       // Another editor has changed it since, so the question was about another text.

@@ -14,7 +14,7 @@ import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
 import { createDraftLocks, type DraftLocks } from '#store/drafts/draft-locks.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
@@ -75,7 +75,7 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
 }
 
 function makeTools({ device, requests, status, backend, app }: BackofficeOptions): BackofficeTools {
-  const project = createAdminProject({ ...backend, storage: keptStorage })
+  const project = createAdminProject({ ...backend, storage: localKept })
   const { session } = project
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
@@ -125,11 +125,11 @@ function createCurrentAdmin(session: Session) {
     get,
     subscribe,
     set(next: SignedIn | null): void {
-      if (next) keptStorage.setItem(KEY, next.email)
-      else keptStorage.removeItem(KEY)
+      if (next) localKept.setItem(KEY, next.email)
+      else localKept.removeItem(KEY)
       set(next)
     },
     /** The address that last signed in on this device and has not signed out; null: none. */
-    lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
+    lastEmail: () => get()?.email ?? localKept.getItem(KEY),
   }
 }

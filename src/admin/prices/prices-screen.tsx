@@ -13,7 +13,7 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
-import { updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import type { Failure } from '#domain/failure.ts'
 import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
@@ -103,7 +103,7 @@ function useConfirmedPrice(today: string) {
     const { head, body } = whole
     const facts = { ...factsColumn(readFactsForm(storedFacts(head.facts, body.details))), pricedOn }
     const rev = await revisionToSaveOn(device, head)
-    const saved = await withSession(() => updateArticle(project, { id, rev, columns: { facts } }))
+    const saved = await withSession(() => articleWrites.update(project, { id, rev, columns: { facts } }))
     if (!saved.ok) return saved.failure
     await written.article(saved.value.row)
     return saved.value.kind === 'moved' ? { kind: 'conflict' } : null

@@ -1,6 +1,7 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
 // repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
 // person's save (P20.1). It succeeds only when the row comes back (P17.18).
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
 import { isRow, rowToId, type Row } from '../read/rows.ts'
@@ -10,8 +11,10 @@ export interface RowKind<T> {
   readonly table: string
   readonly read: (row: unknown) => T | null
   readonly revOf: (row: T) => number
-  /** Does the row equal these columns? */
-  readonly holds: (row: T, columns: object) => boolean
+  /** The row's columns, as a form sends them. */
+  readonly columnsOf: (row: T) => object
+  /** Says a column the same as what was sent? Default: equal values. */
+  readonly says?: (name: string, sent: unknown, stands: unknown) => boolean
 }
 
 /** `saved`: the row as it is now. `moved`: nothing was written, because the row has moved on to this one. */
@@ -88,7 +91,7 @@ async function createRow<T>(
   const { id } = columns
   const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
-  if (kind.holds(there.value, columns)) return saved(there.value)
+  if (holds(kind, there.value, columns)) return saved(there.value)
   return writeOn(project, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
 }
 
@@ -108,7 +111,7 @@ async function updateRow<T>(
   if (!there.ok) return there
   const now = kind.revOf(there.value)
   // The row has changed, but it contains everything to be written: an earlier attempt whose answer was lost.
-  if (kind.holds(there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
+  if (holds(kind, there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
     return saved(there.value)
   }
   if (rev === null || now === rev) return failed(NOT_ALLOWED)
@@ -123,7 +126,7 @@ async function writeOn<T>(
   { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
-  const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
+  const left = leftToWrite((some) => holds(kind, there, some), columns, earlier)
   if (left === null) return moved(there)
   return updateRow(project, kind, { id, rev: kind.revOf(there), columns: left }, signal)
 }
@@ -200,6 +203,19 @@ function onlyRow<T>(kind: RowKind<T>, answer: Result<readonly unknown[]>): Resul
 
 function withoutIdentity(columns: object): object {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'id' && name !== 'user_id'))
+}
+
+/** Does the row equal these columns? An absent one says as much as null. */
+function holds<T>(
+  { columnsOf, says = (_, ...values) => sayTheSame(...values) }: RowKind<T>,
+  row: T,
+  columns: object,
+): boolean {
+  const now = columnsOf(row)
+  return Object.entries(withoutIdentity(columns)).every(([name, sent]: [string, unknown]) => {
+    const stands: unknown = Reflect.get(now, name)
+    return sent === undefined || sent === stands || says(name, sent ?? null, stands ?? null)
+  })
 }
 
 function saved<T>(row: T): Result<SaveOutcome<T>> {

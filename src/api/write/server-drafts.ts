@@ -2,6 +2,7 @@
 // continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
@@ -57,14 +58,17 @@ const writes = rowWrites<ServerDraft, DraftColumns, DraftColumns & { readonly id
   table: 'drafts',
   read: rowToDraft,
   revOf: ({ rev }) => rev,
-  // `article` follows from the form, and nothing reads `by_hand`.
-  holds: (draft, columns: DraftColumns) =>
-    [
-      columns.form === undefined || sameJson(columns.form, draft.form),
-      columns.base_rev === undefined || columns.base_rev === draft.baseRev,
-      columns.publish_at === undefined || millisecondsOf(columns.publish_at) === draft.publishAt,
-      columns.scheduled === undefined || sameJson(columns.scheduled, draft.scheduled),
-    ].every(Boolean),
+  columnsOf: ({ form, baseRev, publishAt, scheduled }) => ({
+    form,
+    base_rev: baseRev,
+    publish_at: publishAt,
+    scheduled,
+  }),
+  says: (name, sent, stands) => {
+    // The first follows from the form, and nothing reads the other.
+    if (name === 'article' || name === 'by_hand') return true
+    return name === 'publish_at' ? millisecondsOf(sent) === stands : sayTheSame(sent, stands)
+  },
 })
 
 const ENTRY_COLUMNS = 'id,title,base_rev,rev,saved_at,saved_email,publish_at,problem'
@@ -173,14 +177,4 @@ function rowToDraft(row: unknown): ServerDraft | null {
   if (entry === null || !isRow(row) || !isRow(row['form'])) return null
   const scheduled = row['scheduled']
   return { ...entry, form: storedForm(row['form']), scheduled: isRow(scheduled) ? scheduled : null }
-}
-
-/** The database stores the keys of an object in its own order. */
-function sameJson(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, at) => sameJson(value, b[at]))
-  }
-  if (!isRow(a) || !isRow(b)) return a === b
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => sameJson(a[name], b[name]))
 }

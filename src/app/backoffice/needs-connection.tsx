@@ -7,7 +7,7 @@ import { ageInWords } from '#domain/articles/dates.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import { draftTitles } from '#store/drafts/draft-titles.ts'
 import { allowReloads, mayReloadAgain } from '#store/device/reload-guard.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -51,7 +51,7 @@ export function NeedsConnection() {
     addEventListener('beforeunload', () => leaving.abort(), { signal })
     return () => leaving.abort()
   }, [])
-  const signedIn = hasAdminFlag() ? readStoredSession(keptStorage)?.who : undefined
+  const signedIn = hasAdminFlag() ? readStoredSession(localKept)?.who : undefined
   return (
     <Notice
       level={1}

@@ -1,4 +1,4 @@
-// A copy in memory for servers of little room: the catalogue with revisions and facts, and no heads. 100,000 articles are
+// A copy in memory for servers: the catalogue with revisions and facts, and no heads. 100,000 articles are
 // some strings and columns. Each step makes a new copy, so whoever reads an earlier one is not disturbed.
 import type { Category } from '#domain/categories/category.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
@@ -33,7 +33,9 @@ export const NO_COPY: PackedCopy = {
 
 /** The copy after a step. A pull from the first page begins with an empty copy, so nothing is left of the one before. */
 export function packedAfter(held: PackedCopy, step: Step): PackedCopy {
-  const from = step.beginSweep ? { ...NO_COPY, checkpoint: held.checkpoint } : held
+  // The list of a plain table API comes without them.
+  const named = step.unnumbered && { authors: held.authors, guides: held.guides }
+  const from = step.beginSweep ? { ...NO_COPY, ...named } : held
   const edition = held.checkpoint.edition + 1
   const articles = articlesAfter(from, step, edition)
   const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step

@@ -1,6 +1,7 @@
 // A reader's choice, for this device, that the first frame needs (P12.1). It is in local storage, because
 // public/theme.js cannot wait for a database. If storage is forbidden or full, the choice lasts as long as the page.
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
+import { localKept } from './kept-storage.ts'
 
 /** The choice stored under this key. Until there is one, the first of the values, which is not stored. */
 function createStoredChoice<T extends string>(
@@ -12,24 +13,16 @@ function createStoredChoice<T extends string>(
   const chosen = createObservable<T | null>(null)
 
   function stored(): T {
-    try {
-      const kept = localStorage.getItem(key)
-      return values.find((value) => value === kept) ?? unchosen
-    } catch {
-      return unchosen
-    }
+    const kept = localKept.getItem(key)
+    return values.find((value) => value === kept) ?? unchosen
   }
 
   return {
     get: () => chosen.get() ?? stored(),
     set(value) {
       chosen.set(value)
-      try {
-        if (value === unchosen) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
-      } catch {
-        // Only the next launch loses the choice.
-      }
+      if (value === unchosen) localKept.removeItem(key)
+      else localKept.setItem(key, value)
     },
     subscribe(listener) {
       const stop = chosen.subscribe(listener)

@@ -2,7 +2,8 @@
 // facets, and then follow the catalogue by its patches (docs/sync.md §6).
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Catalogue } from '../copy/catalogue-patch.ts'
-import { CopyDatabase, type StoredHead, walkHeads } from '../copy/copy-database.ts'
+import type { Head } from '../copy/checkpoint.ts'
+import { CopyDatabase, walkHeads } from '../copy/copy-database.ts'
 import { type PackedTexts, pieceTogether, textAt, textsBetween } from '../copy/packed-texts.ts'
 import type { Rows } from '../rows.ts'
 import { Dexie } from 'dexie'
@@ -112,7 +113,7 @@ async function readAll(rows: Rows, { ids }: Catalogue): Promise<PackedTexts> {
   return packed(textsBetween(ids, 0, ids.ends.length).map((id) => byId.get(id) ?? ''))
 }
 
-function note(facts: Map<string, string>, heads: readonly (StoredHead | undefined)[]): void {
+function note(facts: Map<string, string>, heads: readonly (Head | undefined)[]): void {
   for (const head of heads) if (head?.facts) facts.set(head.id, JSON.stringify(head.facts))
 }
 

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'
+import { sessionKept } from '../device/kept-storage.ts'
 
 const KEY = 'compared'
 
@@ -17,16 +18,12 @@ function createCompared(): Compared {
   const chosen = createObservable<readonly string[] | null>(null)
   let kept: readonly string[] | null = null
 
-  const get = () => chosen.get() ?? (kept ??= stored())
+  const get = () => chosen.get() ?? (kept ??= idsIn(sessionKept.getItem(KEY)))
 
   function set(ids: readonly string[]): void {
     chosen.set(ids)
-    try {
-      if (ids.length === 0) sessionStorage.removeItem(KEY)
-      else sessionStorage.setItem(KEY, idsValue(ids) ?? '')
-    } catch {
-      // Only a reload loses the choice.
-    }
+    if (ids.length === 0) sessionKept.removeItem(KEY)
+    else sessionKept.setItem(KEY, idsValue(ids) ?? '')
   }
 
   return {
@@ -40,14 +37,6 @@ function createCompared(): Compared {
       return true
     },
     clear: () => set([]),
-  }
-}
-
-function stored(): readonly string[] {
-  try {
-    return idsIn(sessionStorage.getItem(KEY))
-  } catch {
-    return []
   }
 }
 

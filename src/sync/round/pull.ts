@@ -40,12 +40,17 @@ interface Turn {
 export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   const { device, ...others } = context
   const copy = copyOf(device)
-  const pulled = await pullInto({ ...others, copy, completeFacts: (from) => completeFacts(context, from) })
+  return await pullInto({ ...others, copy, completeFacts: (from) => completeFacts(context, from) })
+}
+
+/** The same for any copy. */
+export async function pullInto(context: RoundContext): Promise<Result<Checkpoint>> {
+  const pulled = await pullByRevisions(context)
   return !pulled.ok && pulled.failure.kind === 'missing' ? pullPlain(context) : pulled
 }
 
-/** The same for any copy; `missing`: a plain table API. */
-export async function pullInto(context: RoundContext): Promise<Result<Checkpoint>> {
+/** `missing`: a plain table API. */
+async function pullByRevisions(context: RoundContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
   let checkpoint = await context.copy.readCheckpoint()

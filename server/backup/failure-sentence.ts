@@ -14,7 +14,7 @@ const ENDED: readonly unknown[] = [
 ]
 
 /** An error with a sentence, or the same error. */
-export function brokenOff(error: unknown): unknown {
+export function failureInWords(error: unknown): unknown {
   const { code, cause, message } = Object(error)
   const codes: unknown[] = [code, Object(cause).code]
   const is = (among: readonly unknown[]) => codes.some((each) => among.includes(each))
