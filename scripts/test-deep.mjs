@@ -1,6 +1,6 @@
-// `npm run test:deep`: the random tests at full length. They cover runs of server and devices, walks of an editor,
-// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed;
-// SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
+// `npm run test:deep`: the randomised tests at full length. They cover runs of server and devices, walks of an editor, injected faults,
+// killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed; SYNC_SEED=… repeats the same
+// cases. It ends with what passed and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './tests/browser.mjs'
@@ -8,7 +8,7 @@ import { findOrFetchNginx } from './tests/nginx.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-/** Each run: Vitest's project and its files, or the database of a soak; and its preparation. */
+/** Each run has Vitest's project and its files, or the database of a soak test, and an optional preparation. */
 const runs = [
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   {

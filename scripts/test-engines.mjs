@@ -1,6 +1,6 @@
-// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox
-// (docs/browsers.md). It installs the browsers if possible (Debian, as root). It ends with the counts and the tests
-// left out, with reasons. `npm run test:engines -- firefox` runs only that one.
+// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox (docs/browsers.md). It installs
+// the browsers if possible (Debian, as root). It ends with the counts, and the skipped tests with reasons.
+// `npm run test:engines -- firefox` runs only that engine.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
