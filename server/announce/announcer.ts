@@ -134,7 +134,7 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
   return {
     heard() {
       isHeard = true
-      // A timer that is set already is kept, so that further writes cannot delay it for ever.
+      // A timer that is set already is kept, so that further writes cannot delay it forever.
       if (work === null && !isSettling) wait(SETTLE)
     },
     async end() {

@@ -164,7 +164,7 @@ export async function startJournal(
   }
 }
 
-/** Without a journal nothing may be noted, or the noted changes would grow for ever. */
+/** Without a journal nothing may be noted, or the noted changes would grow forever. */
 export async function forgetJournal(backend: Pick<Backend, 'unseen'>): Promise<void> {
   await backend.unseen(async (inside) => {
     if ((await readLine(inside)) !== null) await endLine(inside)

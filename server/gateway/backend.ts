@@ -217,7 +217,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
       shared,
       close: async () => {
-        // Closing also writes, and PGlite would retry for ever. Acknowledged writes are in its log, which the next start reads.
+        // Closing also writes, and PGlite would retry forever. Acknowledged writes are in its log, which the next start reads.
         const reason = room === null ? null : await whyNotWritable(dataDir)
         if (reason === null) return await host.close()
         await host.abandon()

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip'
 export type Bytes = Uint8Array<ArrayBuffer>
 type Body = Bytes | ReadableStream | null
 
-/** The resource at an address, whoever requests it. */
+/** The resource at an address, independent of the request. */
 export interface Resource {
   readonly status: number
   /** With `Last-Modified`, requests may be conditional on the date. Headers that depend on the request are added. */

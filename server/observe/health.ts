@@ -57,7 +57,7 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, { status: 'method' }, request)
     if (pathname === '/healthz') return answer(200, { status: 'alive', ...RELEASE }, request)
-    // If the clock was set back, a result must not stay valid for ever.
+    // If the clock was set back, a result must not stay valid forever.
     if (known === null || Math.abs(now() - known.at) > HOLDS_FOR) known = { at: now(), state: look() }
     const state = await known.state
     return answer(state.status === 'not ready' ? 503 : 200, state, request)

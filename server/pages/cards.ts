@@ -1,5 +1,5 @@
 // Card pictures, drawn on first request and stored by a hash of their content. A card's address contains the article's revision. So
-// browsers may cache the current one for ever, and other revisions redirect to it.
+// browsers may cache the current one forever, and other revisions redirect to it.
 import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'

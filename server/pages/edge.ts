@@ -27,7 +27,7 @@ declare const EDGE_BUILD: string
 
 /**
  * The timeout of a page, in milliseconds; after that the reader's own device draws it. Work that one request started may end with it, so
- * another request waiting for it could wait for ever.
+ * another request waiting for it could wait forever.
  */
 const PATIENCE = 8000
 /** Addresses with a reader's words or choices. Their number is unlimited, so the platform's cache keeps none of them. */

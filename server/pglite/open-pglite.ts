@@ -146,7 +146,7 @@ async function beginDatabase(root: string, dataDir: string, folder: string): Pro
 
 /**
  * Ends the process, as PostgreSQL itself does: the system may have dropped unwritten data, and a retry would seem to succeed. The next
- * start reads the log, which has every acknowledged write. PGlite by itself would retry for ever.
+ * start reads the log, which has every acknowledged write. PGlite by itself would retry forever.
  */
 function endProcess(path: string, reason: string): never {
   console.error(

@@ -56,7 +56,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     throw connectionFailure(error, where) ?? error
   }
   // The API changes its own state during a sign-in, so sign-ins run one at a time. Other requests have their own connections. With spare
-  // ones for second connections, no request waits for ever.
+  // ones for second connections, no request waits forever.
   const signInsInTurn = withLimit(1)
   const turns = connections - SPARE
   const inTurn = withLimit(turns)

@@ -66,7 +66,7 @@ export function readListing(xml: string): ListingPage | null {
       }))
     : []
   if (textOf(IsTruncated) !== 'true') return { files, next: null }
-  // Requesting again without a token would return the first page for ever.
+  // Requesting again without a token would return the first page forever.
   const next = textOf(NextContinuationToken)
   return next === '' ? null : { files, next }
 }

@@ -1,4 +1,4 @@
-// Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk. It retries for ever
+// Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk. It retries forever
 // and blocks the process, even after space is free again.
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
