@@ -248,7 +248,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   let closing: Promise<void> | undefined
   async function prepare(): Promise<void> {
-    // Ordered this way because a running backup may take minutes, in which articles are still published.
+    // Publishing stops last, because waiting for a running backup may take minutes.
     await embedded?.prepareToClose()
     await endPublishing?.()
     await announcing?.end()

@@ -24,7 +24,7 @@ const EVERY_MS = 10_000
 const LATE = 60
 /** The shortest interval between two failures in the log, in milliseconds. */
 const SAID_EVERY = 60_000
-/** How long a stop waits for the last entry, in milliseconds. */
+/** How long a shutdown waits for the last entry, in milliseconds. */
 const LAST_PATIENCE = 10_000
 
 export interface JournalOptions extends Omit<BackupSource, 'snapshot'> {

@@ -150,7 +150,7 @@ async function isAnswered(folder: string): Promise<boolean> {
   })
 }
 
-/** Whether the owner runs on another machine. Only that machine's kernel knows the socket, so the note is watched for some beats. */
+/** Whether the owner is alive on another machine. Only that machine's kernel knows the socket, so the note is watched for some beats. */
 async function beatsElsewhere(
   folder: string,
   note: OwnerNote | null,

@@ -104,7 +104,8 @@ interface Failure {
 }
 
 /**
- * Codes whose messages reveal nothing but what the caller asked for: PostgREST's own, missing rights, missing filters, an expired sign-in.
+ * Codes whose messages reveal nothing but what the caller asked for: PostgREST's own, missing rights, missing filters, a sign-in too long
+ * ago.
  */
 const written = /^(PGRST\w+|42501|21000|PT401)$/
 
@@ -131,7 +132,7 @@ async function withoutInternals(
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
 }
 
-/** An operator's own database names files in such messages. Only the server's own refusals keep their text. */
+/** A PostgreSQL may name files in such messages, so only the server's own refusals keep their text. */
 function ofTheServer(status: number, code: string): string {
   if (status === 503 && code === CANCELED) return CANCELED_MESSAGE
   return status === 507 && (code === '53100' || code === '25006') ? DISK_MESSAGES[code] : GENERIC

@@ -22,7 +22,7 @@ export interface ProjectSettings extends HostedSettings {
 
 export interface DeploySettings extends ProjectSettings {
   readonly email: string
-  /** Null if the account exists; otherwise the command asks for it. */
+  /** Null if not set. It is required only if the account does not exist yet. */
   readonly password: string | null
   /** For Supabase's management API. Null if the settings are left to do by hand. */
   readonly accessToken: string | null

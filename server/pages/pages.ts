@@ -65,7 +65,7 @@ const PATIENCE = 1000
 const HEARING = 700
 /** How long to wait after a failed round before the next, in milliseconds. */
 const FAILED_FOR = 1000
-/** How often a page is rendered if rows change meanwhile. */
+/** The maximum number of attempts at a page whose rows change while it is rendered. */
 const MOST_TRIES = 3
 /** Opens the pages of a build. Returns null if there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {

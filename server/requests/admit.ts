@@ -262,7 +262,7 @@ function pathOfFile(pathname: string, written: string): string {
   return pathname.slice(0, pathname.length - written.length) + readFileName(written)
 }
 
-/** The database would refuse this too, but only after the body was read. */
+/** The same refusal as the database's, which does not depend on the body. */
 function notForReaders(named: string): Refusal {
   return new Refusal(401, '42501', `permission denied${named === '' ? '' : ` for ${named}`}`)
 }

@@ -22,7 +22,7 @@ const INDEXNOW_ENDPOINT = 'https://api.indexnow.org/indexnow'
 /** This machine, where nobody can read the traffic. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Reads the settings. Throws a readable message if a value is invalid, or if nothing could send what it asks for. */
+/** Reads the settings. Throws a readable message if a value is invalid, or if the server could not send the notifications. */
 export function readAnnounceSettings(
   env: Environment,
   { siteUrl, hostedOrigin }: Pick<Settings, 'siteUrl' | 'hostedOrigin'>,

@@ -11,15 +11,15 @@ import { text } from 'node:stream/consumers'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
 
-/** The timeouts below are in milliseconds. This one: a process loads everything but the embedded database. */
+/** How long a process may take to load everything but the embedded database, in milliseconds. */
 const LOADED_WITHIN = 120_000
-/** The previous process finishes a backup or housekeeping. Meanwhile it serves everyone. */
+/** How long the previous process may take to finish a backup or housekeeping, in milliseconds. Meanwhile it serves everyone. */
 const PREPARED_WITHIN = 600_000
-/** The previous process finishes running requests and closes the database. After that it is killed. */
+/** How long the previous process may take to finish requests and close the database, in milliseconds. After that it is killed. */
 const RELEASED_WITHIN = 30_000
-/** A process opens the database and migrates it. */
+/** How long a process may take to open the database and migrate it, in milliseconds. */
 const OPENED_WITHIN = 600_000
-/** A process replies to a message that needs no work, even on a busy machine. */
+/** How long a process may take to reply to a message that needs no work, even on a busy machine, in milliseconds. */
 const SAID_WITHIN = 60_000
 /** The size limit of an upgrade request, in bytes: it contains a path. */
 const LONGEST_REQUEST = 10_000
