@@ -24,13 +24,13 @@ export interface BackupTable {
   /** Names of files in the zip, in order. */
   readonly parts: readonly string[]
   /**
-   * In an entry of a journal: parts with the primary keys of all changed rows, deleted ones included. Missing: all rows
-   * of the table are here.
+   * In a journal entry: parts with the primary keys of all changed rows, including deleted ones. If absent, all rows of the table are
+   * included.
    */
   readonly changed?: readonly string[]
 }
 
-/** A place in a journal. */
+/** A position in a journal. */
 export interface JournalPlace {
   /** The line of entries, a UUID. A restore or a migration starts a new line. */
   readonly line: string
@@ -52,7 +52,7 @@ export interface Manifest {
   readonly version: number
   /** When it was made, in ISO format. */
   readonly madeAt: string
-  /** The version of the program that made it, and its commit in brackets where that is known. */
+  /** The version of the program that made it, with its commit in brackets if that is known. */
   readonly program: string
   /** For people: which password is valid after a restore. */
   readonly password: string

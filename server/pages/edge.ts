@@ -136,5 +136,5 @@ function shell(headers: Readonly<Record<string, string>> = {}): Response {
   })
 }
 
-// oxlint-disable-next-line import/no-default-export -- the form in which such hosts take a module
+// oxlint-disable-next-line import/no-default-export -- such hosts require a default export
 export default openFunction()

@@ -140,7 +140,7 @@ export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
 export function statementsOn({ unsafe }: Pick<Session, 'unsafe'>): Statements {
   return {
     async query<Row>(text: string, values: unknown[] = []) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type for values that it takes as they are
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type for values that it sends unchanged
       const rows = await unsafe<Row[] & object[]>(text, values as never[])
       return { rows: [...rows] }
     },

@@ -86,7 +86,7 @@ function nameIn(pathname: string): string | null {
 function decoded(segment: string): string | null {
   try {
     const part = decodeURIComponent(segment)
-    // eslint-disable-next-line no-control-regex -- a name with such a letter is none
+    // eslint-disable-next-line no-control-regex -- no valid name contains such a character
     return part === '' || part === '.' || part === '..' || /[/\\\u0000-\u001f\u007f]/.test(part) ? null : part
   } catch {
     return null
