@@ -47,17 +47,17 @@ export interface BackupCommandOptions {
   /** The project's folder. */
   readonly root: string
   readonly env: Environment
-  /** Relative paths begin here. */
+  /** Relative paths are resolved from here. */
   readonly folder: string
   readonly say: (line: string) => void
 }
 
 interface RestoreCommandOptions extends BackupCommandOptions {
-  /** The journal to replay after the backup; null: none. */
+  /** The journal to replay after the backup; null if there is none. */
   readonly journal: ReplayOptions | null
 }
 
-/** Runs the command. Throws a sentence on failure. */
+/** Runs the command. Throws a readable message on failure. */
 export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
@@ -104,7 +104,7 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   }
 }
 
-/** Milliseconds since 1970; null: none is given. Throws a sentence for what is none. */
+/** Milliseconds since 1970; null if none is given. Throws a readable message for an invalid date. */
 function momentOf(until: string | undefined): number | null {
   const at = until === undefined ? null : Date.parse(until)
   if (Number.isNaN(at)) throw new Error(`--until is a moment such as 2026-11-23T03:00:00Z, not "${until}".`)
@@ -158,7 +158,7 @@ async function runDatabaseBackup(
   if (isHosted && withKeys)
     throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
   const keys = withKeys ? keysOf(readKeys(env)) : null
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { backUpDatabase } = await import('./database-source.ts')
   const { where, left } = await backUpDatabase(path, { root, env, settings, keys })
   say(`${basename(path)} has the magazine of ${where}.`)
@@ -194,7 +194,7 @@ async function runMove(
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say, journal }: RestoreCommandOptions,
 ): Promise<void> {
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
   const options = { ...settings, root, keys: readKeys(env), journal, say }
   const restored = await restoreIntoPostgreSql(path, options)
@@ -230,11 +230,11 @@ async function runRestore(
   )
 }
 
-// Puts the keys of a backup where the next start reads them.
+// Writes the keys of a backup to where the next start reads them.
 
 /**
- * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and reports what was done.
- * Present keys stay, because readers' installed apps use one of them. Keys of the environment are not written down.
+ * Writes the keys in `text`, a backup's `keys.json`, to the settings file at `place`. Returns a message that says what was done. Existing
+ * keys stay, because readers' installed apps use one of them. Keys that the environment sets are not written.
  */
 export async function takeKeys(
   text: string,

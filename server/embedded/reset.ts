@@ -10,7 +10,7 @@ interface ResetOptions {
   readonly say: (line: string) => void
 }
 
-/** Runs the command, which takes no words. Throws a sentence on failure. */
+/** Runs the command, which takes no arguments. Throws a readable message on failure. */
 export async function runReset(words: readonly string[], { root, env, say }: ResetOptions): Promise<void> {
   if (words.length > 0)
     throw new Error(

@@ -10,15 +10,15 @@ export interface CommandOptions {
   readonly root: string
   readonly env: Environment
   readonly say: (line: string) => void
-  /** Milliseconds since 1970. Default: the machine's clock. */
+  /** Milliseconds since 1970. Default: the system's clock. */
   readonly now?: () => number
-  /** Default: Supabase's own. */
+  /** Default: Supabase's own address. */
   readonly management?: DeployOptions['management']
-  /** Default: by the Supabase CLI. */
+  /** Default: runs the Supabase CLI. */
   readonly push?: DeployOptions['push']
 }
 
-/** Runs one of the two. Returns the exit code: 1 if a check found something. Throws a sentence on failure. */
+/** Runs one of the two. Returns the exit code: 1 if a check found something. Throws a readable message on failure. */
 export async function runCommand(what: string | undefined, options: CommandOptions): Promise<0 | 1> {
   const { root, say, now = Date.now } = options
   const env = withSecretFiles(options.env, root)
