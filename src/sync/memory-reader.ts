@@ -1,4 +1,4 @@
-// A reader without a device, for servers that render pages. It follows the server by the same rounds (`pull.ts`) and
+// A reader without a device, for servers that render pages. It stays in sync by the same rounds (`pull.ts`) and
 // stores the rows in memory. Every head is whole; a text is fetched on its first use.
 
 import type { Api } from '#api/client.ts'
@@ -41,7 +41,7 @@ export interface MemoryReaderOptions {
   readonly mostText?: number
 }
 
-/** A reader of this API. Its rows are empty until the first `refresh`. */
+/** Creates a reader of this API. Its rows are empty until the first `refresh`. */
 export function createMemoryReader(
   api: Api,
   { mostText = MOST_TEXT }: MemoryReaderOptions = {},
@@ -80,7 +80,7 @@ export function createMemoryReader(
         clock: systemClock,
         random: Math.random,
         signal: life.signal,
-        // A visitor waits for a page: an unreachable server is asked again with the next page, and not in between.
+        // A visitor is waiting for the page, so an unreachable server is retried with the next page and not before.
         isOffline: () => true,
         isSavingData: () => false,
         onTrouble: () => {},
@@ -96,7 +96,7 @@ export function createMemoryReader(
       return round
     },
     async wasDeleted(id) {
-      // The server refuses any other id.
+      // The server rejects any other id.
       if (!isUuid(id)) return false
       const gone = await fetchIsGone(api, id, life.signal)
       return gone.ok && gone.value
@@ -139,7 +139,7 @@ async function snapshotOf(device: Rows, texts: TextMemory): Promise<Snapshot> {
   }
 }
 
-/** Caches heads until something changes: a database in memory copies every row it returns. */
+/** Caches heads until something changes: an in-memory database copies every row it returns. */
 function createHeadMemory(device: Rows) {
   let edition = -1
   const known = new Map<string, StoredHead>()

@@ -1,5 +1,5 @@
-// A reader for servers of little room, such as a function at an edge. It follows the server by the same rounds (`pull.ts`),
-// but of older articles it pulls titles only. Heads and texts are requested for the pages that show them.
+// A reader for servers with little memory, such as edge functions. It stays in sync by the same rounds (`pull.ts`),
+// but pulls only the titles of older articles. Heads and texts are requested for the pages that show them.
 
 import type { Api } from '#api/client.ts'
 import { systemClock } from '#api/clock.ts'
@@ -20,33 +20,33 @@ import { createTextMemory, type TextMemory } from './text-memory.ts'
 
 /** The most text in memory, in characters: about 750 reviews. */
 const MOST_TEXT = 4_000_000
-/** Heads in memory; so many articles are pulled whole. */
+/** The most heads in memory; up to this many articles are pulled whole. */
 const MOST_HEADS = 2000
-/** The first screen. */
+/** The number of articles on the first screen. */
 const NEWEST = 24
-/** Heads in one request. No page shows more; whoever asks for more gets those in memory. */
+/** The most heads in one request. No page shows more; larger queries get only the heads in memory. */
 const MOST_ASKED = 200
 
 export interface PackedReader {
-  /** Asks for the server's state, in a hundred bytes; `missing`: a plain table API has none. */
+  /** Fetches the server's state, about a hundred bytes. `missing` on a plain table API, which has none. */
   askState(signal: AbortSignal): Promise<Result<ServerState>>
   /** Brings the rows up to the server's state. Concurrent calls share a round. */
   refresh(): Promise<Result<Checkpoint>>
-  /** Gives up the round under way, which may never end. The next one goes on from its last step. */
+  /** Abandons the running round, which may never end. The next one resumes from its last step. */
   abandon(): void
-  /** The rows, which no later round changes; null until all have come. */
+  /** A snapshot of the rows, which no later round changes; null until the first pull is complete. */
   rows(): Promise<Rows | null>
   /** Was the article of this id deleted? False if the server does not say. */
   wasDeleted(id: string): Promise<boolean>
 }
 
-/** A reader of this API. A plain table API has no titles alone, and is read whole. */
+/** Creates a reader of this API. A plain table API cannot return titles only, so it is read whole. */
 export function createPackedReader(api: Api): PackedReader {
   const heads = createHeadMemory(api)
   const texts = createTextMemory(api, MOST_TEXT)
   const life = new AbortController()
   let copy = NO_COPY
-  /** Whole heads of a round under way. The rows that are shown must not meet them. */
+  /** Whole heads of the running round. The visible rows must not see them yet. */
   let coming: Head[] = []
   let whole: ReturnType<typeof createMemoryReader> | null = null
   let shown: Rows | null = null
@@ -58,14 +58,14 @@ export function createPackedReader(api: Api): PackedReader {
       clock: systemClock,
       random: Math.random,
       signal: life.signal,
-      // As of the reader in memory.
+      // As in `memory-reader.ts`.
       isOffline: () => true,
       onTrouble: () => {},
       portions: { wholeUpTo: MOST_HEADS, newestWhole: NEWEST, atOnce: Infinity },
       copy: {
         readCheckpoint: () => Promise.resolve(copy.checkpoint),
         commit(step) {
-          // Of a round that was given up, and goes on beside the next one.
+          // This step belongs to an abandoned round that still runs beside the next one.
           if (step.from.version !== copy.checkpoint.version)
             return Promise.resolve(failed({ kind: 'conflict' }))
           copy = packedAfter(copy, step)
@@ -113,7 +113,7 @@ export function createPackedReader(api: Api): PackedReader {
       return (await whole.rows.readCheckpoint()).filled ? await whole.snapshot() : null
     },
     async wasDeleted(id) {
-      // The server refuses any other id.
+      // The server rejects any other id.
       const gone = isUuid(id) ? await fetchIsGone(api, id, life.signal) : null
       return gone?.ok === true && gone.value
     },
@@ -122,11 +122,11 @@ export function createPackedReader(api: Api): PackedReader {
 
 interface OtherMemory {
   readonly texts: TextMemory
-  /** Is the project still of the copy's generation? Another one's heads belong to other rows. */
+  /** Does the project still have the copy's generation? Heads of another generation belong to other rows. */
   readonly isCurrent: () => boolean
 }
 
-/** The rows of a copy. Throws if heads are needed that cannot be had now. */
+/** The rows of a copy. Throws if a head is needed that cannot be fetched now. */
 function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: OtherMemory): Rows {
   const { catalogue, checkpoint, revisions, categories, authors, guides, facts } = copy
   const { era, generation } = checkpoint
@@ -134,7 +134,7 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: Othe
   async function readHeads(ids: readonly string[]): Promise<(StoredHead | undefined)[]> {
     const many = ids.length > MOST_ASKED
     const asked = many ? ids.filter((id) => memory.has(id)) : ids
-    // What the list does not name is not requested: anybody can make up ids.
+    // Ids that are not in the list are not requested: anybody can make up ids.
     const wanted = [...indexesOf(catalogue.ids, new Set(asked))].map(([id, at]) => ({
       id,
       rev: revisions[at] ?? 0,
@@ -167,7 +167,7 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: Othe
 
 interface Wanted {
   readonly id: string
-  /** The least revision that the list knows. */
+  /** The minimum revision, as known from the list. */
   readonly rev: number
 }
 
@@ -193,7 +193,7 @@ function createHeadMemory(api: Api) {
   return {
     keep,
     has: (id: string) => kept.has(id),
-    /** These heads by id, without those deleted meanwhile. `asks`: requests missing ones, in one request. */
+    /** Returns these heads by id, without those deleted meanwhile. `asks`: fetch missing ones, in one request. */
     async read(wanted: readonly Wanted[], era: number, asks: boolean): Promise<Map<string, StoredHead>> {
       const found = new Map<string, StoredHead>()
       const missing: string[] = []
