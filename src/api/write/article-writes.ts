@@ -1,5 +1,5 @@
 // Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
-// `row-writes.ts` handles repeated and overtaken writes.
+// `row-writes.ts` handles repeated and conflicting writes.
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
@@ -35,10 +35,13 @@ const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
 /** Creates an article (`createBody`). */
 export const createArticle = articles.create
 
-/** Changes an article (`updateBody`). `moved`: it was saved elsewhere since; show both and save on the new revision. */
+/**
+ * Changes an article (`updateBody`). `moved`: it was saved elsewhere since; show both versions and save on the new
+ * revision.
+ */
 export const updateArticle = articles.update
 
-/** Deletes an article by its id (P24.17). */
+/** Deletes an article by id (P24.17). */
 export const deleteArticle = articles.remove
 
 /** Restores a deleted article, without its category if that was deleted meanwhile. */
@@ -53,7 +56,7 @@ export async function restoreArticle(
   return await articles.restore(project, { ...row, category_id: null }, signal)
 }
 
-/** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
+/** Converts an article on the device to a row, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
   const facts = factsOf({ head, body })
   return {
@@ -67,12 +70,12 @@ export function articleToRow({ head, body }: WholeArticle): Row {
     category: head.category,
     overall: head.overall,
     read_time: head.readTime,
-    // A row without facts is sent as before there were any.
+    // A row without facts is sent without the column, for servers that lack it.
     ...(Object.keys(facts).length > 0 && { facts }),
   }
 }
 
-/** Without empty lists, as the column has them. */
+/** Returns the facts without empty lists, as in the column. */
 function factsOf({ head, body }: WholeArticle): StoredFacts {
   return factsColumn(readFactsForm(storedFacts(head.facts, body.details))) ?? {}
 }
@@ -81,7 +84,7 @@ function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, place) => text === b[place])
 }
 
-/** Only a day was sent: the server answers with an instant of it. */
+/** Only a day was sent, and the server returns an instant on that day. */
 function samePublication(sent: string, stands: string): boolean {
   return sent === stands || calendarDay(sent) === calendarDay(stands)
 }

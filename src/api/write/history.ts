@@ -1,5 +1,5 @@
-// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
-// others or shows them no version. A plain table API has none of these calls: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
+// server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -25,7 +25,7 @@ export interface RowOf {
   readonly id: string
 }
 
-/** The versions of a row without their texts, the last one first. */
+/** Lists the versions of a row without their texts, newest first. */
 export async function listVersions(
   project: Project,
   { of, id }: RowOf,
@@ -36,10 +36,10 @@ export async function listVersions(
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
-/** The number of versions whose text is compared with the next one. */
+/** The number of versions whose text is compared with the following one. */
 const COMPARED = 20
 
-/** The newest versions of an article or a draft, as forms, by their numbers. */
+/** Fetches the newest versions of an article or a draft, as forms by version number. */
 export async function fetchVersions(
   project: Project,
   { of, id }: RowOf,
@@ -63,7 +63,7 @@ function formOf({ kind, former }: Row): ArticleForm | null {
   return head && body ? articleToForm(head, body) : null
 }
 
-/** The article or draft as it was in a version, as a form. `missing`: the server has no such version of it. */
+/** Fetches an article or draft as a form, as it was in a version. `missing`: the server has no such version of it. */
 export async function fetchVersion(
   project: Project,
   row: RowOf,
@@ -76,7 +76,7 @@ export async function fetchVersion(
   return form ? success(form) : invalid('versions')
 }
 
-/** The row as it was in a version; otherwise as above. `read`: reads such rows. */
+/** Fetches a row as it was in a version; otherwise as above. `read` parses such rows. */
 export async function fetchFormerRow<T>(
   project: Project,
   row: RowOf,
@@ -108,7 +108,7 @@ async function keptVersion(
 /** Entries of the trash per request. */
 export const TRASH_PAGE = 100
 
-/** Deleted rows, the last deletion first: at most `TRASH_PAGE`, before the given version if there is one. */
+/** Lists deleted rows, last deleted first: at most `TRASH_PAGE`, before the given version if any. */
 export async function listTrash(project: Project, before?: number): Promise<Result<readonly TrashEntry[]>> {
   const answer = await project.call('list_trash', {
     lim: TRASH_PAGE,
@@ -120,8 +120,8 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 }
 
 /**
- * Restores a deleted article with its id, and without its category if that is deleted. It can be repeated after a lost
- * answer: a restored article is returned as it is. `missing`: it is not in the trash.
+ * Restores a deleted article with its id, and without its category if that is deleted. Can be repeated after a lost
+ * response: an already restored article is returned unchanged. `missing`: it is not in the trash.
  */
 export async function restoreDeletedArticle(project: Project, id: string): Promise<Result<WholeArticle>> {
   const row = await restored(project, 'restore_article', id)
@@ -129,8 +129,8 @@ export async function restoreDeletedArticle(project: Project, id: string): Promi
 }
 
 /**
- * Restores a deleted category, and gives it back to its former articles that have no other one since. It can be
- * repeated, as above. `rejected` by `categories_slug_key` when another category has its slug by now.
+ * Restores a deleted category, and reassigns it to its former articles that have no category now. Can be repeated, as
+ * above. `rejected` by `categories_slug_key` if another category has taken its slug.
  */
 export async function restoreDeletedCategory(project: Project, id: string): Promise<Result<Category>> {
   const row = await restored(project, 'restore_category', id)
@@ -138,7 +138,7 @@ export async function restoreDeletedCategory(project: Project, id: string): Prom
   return readable(rowToCategory(row.value), 'restore_category')
 }
 
-/** Restores a deleted author, whose reviews are signed again (P27.8). Otherwise as above. */
+/** Restores a deleted author, whose reviews show the name again (P27.8). Otherwise as above. */
 export async function restoreDeletedAuthor(project: Project, id: string): Promise<Result<Author>> {
   const row = await restored(project, 'restore_author', id)
   return row.ok ? readable(rowToAuthor(row.value), 'restore_author') : row
@@ -207,7 +207,7 @@ export interface ChangedRow {
 
 const LETTERS = { article: 'a', category: 'c', author: 'u', guide: 'g' } as const
 
-/** The change that gave a row this revision. `missing` if the server does not know it. */
+/** Fetches the change that created this revision of a row. `missing` if the server does not know it. */
 export async function fetchLastChange(
   project: Project,
   { kind, id, rev }: ChangedRow,
