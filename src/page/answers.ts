@@ -19,7 +19,7 @@ export function categoriesIn({ categories }: Answers): readonly Category[] {
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
   const article = articleIn(answers)?.article
-  // Other screens also show fields.
+  // Other screens also use the fields of categories.
   if (!home && !article && !('results' in answers)) return answers
   const whole = home?.listing.selected?.id ?? article?.categoryId
   const shorten = (categories: readonly Category[]) =>

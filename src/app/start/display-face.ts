@@ -17,7 +17,8 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
   // Not available now: the fallback font stays.
   if (text === null) return
-  // If the page is scrolled, line breaks above may move unseen, and all remembered positions shift.
+  // Tried only at the top of a page: on a scrolled one, line breaks above could move unseen and shift all remembered
+  // positions.
   if (scrollY === 0) {
     const before = placesInSight()
     // The trial lays out the whole page, so it runs in its own task.
