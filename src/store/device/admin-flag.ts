@@ -1,12 +1,12 @@
-// `admin_auth` opens the backoffice's screens and nothing else (P15.1). If storage is forbidden, the flag lasts as
-// long as the page.
+// The flag `admin_auth` gives access to the backoffice's screens and nothing else (P15.1). If storage is forbidden,
+// it lasts as long as the page.
 
 const KEY = 'admin_auth'
 const SET = 'true'
 
 let forbidden: string | null = null
 
-/** Does this browser carry the flag? */
+/** Does this browser have the flag? */
 export function hasAdminFlag(): boolean {
   try {
     return localStorage.getItem(KEY) === SET
@@ -15,17 +15,17 @@ export function hasAdminFlag(): boolean {
   }
 }
 
-/** Sets the flag, after a sign-in that succeeded. */
+/** Sets the flag after a successful sign-in. */
 export function setAdminFlag(): void {
   forbidden = SET
   try {
     localStorage.setItem(KEY, SET)
   } catch {
-    // Storage is forbidden: the variable keeps it.
+    // Storage is forbidden: the variable keeps the flag.
   }
 }
 
-/** Clears the flag: the first effect of 'Salir'. */
+/** Clears the flag, as the first step of 'Salir'. */
 export function clearAdminFlag(): void {
   forbidden = null
   try {

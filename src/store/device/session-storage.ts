@@ -1,9 +1,9 @@
-// The store of the administrator's session: local storage (P15.9). If storage is forbidden or full, the session lasts
+// Storage of the administrator's session: local storage (P15.9). If storage is forbidden or full, the session lasts
 // as long as the page.
 
 const kept = new Map<string, string>()
 
-/** Local storage that never throws. */
+/** Like local storage, but never throws. */
 export const keptStorage = {
   getItem(key: string): string | null {
     try {
