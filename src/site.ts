@@ -1,5 +1,4 @@
-// The texts of a rebrand (P1.3, docs/branding.md). The manifest, the page's metadata and the screens read them from
-// here.
+// The texts to change for a rebrand (P1.3, docs/branding.md), used by the manifest, page metadata and screens.
 
 /** `{ words: 'Aviso legal', address: 'https://…' }` */
 export interface FootLink {
@@ -21,8 +20,8 @@ export const site = {
   language: 'es',
   organisation: 'Cacharreo',
   /**
-   * At the foot of every page, after the magazine's own links: a legal notice, a contact. Absolute addresses, also
-   * `mailto:`.
+   * At the foot of every page, after the magazine's own links: a legal notice, a contact. Absolute addresses,
+   * including `mailto:`.
    */
   links: noLinks,
 } as const

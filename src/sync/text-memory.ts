@@ -1,4 +1,4 @@
-// The texts that a server's reader has read, in memory, by the revision in their heads.
+// An in-memory cache of texts for a server's reader, keyed by the revision in their heads.
 import type { Api } from '#api/client.ts'
 import { fetchBodies } from '#api/read/articles.ts'
 import { fetchSharedBodies } from '#api/read/texts.ts'
@@ -10,7 +10,7 @@ export type TextMemory = ReturnType<typeof createTextMemory>
 
 /**
  * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
- * never requested, so they are evicted early. `mostText`: in characters.
+ * never requested, so they are evicted early. `mostText` is in characters.
  */
 export function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
@@ -29,7 +29,7 @@ export function createTextMemory(api: Api, mostText: number) {
     shrink()
   }
 
-  /** The last one stays, however long it is. */
+  /** The last text stays, however long it is. */
   function shrink(): void {
     for (const id of kept.keys()) {
       if ((size <= mostText && kept.size <= articles) || kept.size <= 1) return

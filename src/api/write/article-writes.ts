@@ -1,5 +1,5 @@
 // Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
-// `row-writes.ts` handles repeated and overtaken writes.
+// `row-writes.ts` handles repeated and conflicting writes.
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
@@ -36,7 +36,7 @@ export async function restoreArticle(
   return await articleWrites.restore(project, { ...row, category_id: null }, signal)
 }
 
-/** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
+/** Converts an article on the device to a row, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
   const facts = factsColumn(readFactsForm(storedFacts(head.facts, body.details)))
   return {

@@ -11,7 +11,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToCategory } from '../read/rows.ts'
 
-/** Creates, changes and deletes categories; restores one without its articles, on a table API that keeps no trash. */
+/** Creates, changes and deletes categories; restores one without its articles, on a table API without a trash. */
 export const categoryWrites = rowWrites<Category, CategoryColumns, NewCategory>({
   table: 'categories',
   read: rowToCategory,
