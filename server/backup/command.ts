@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
+import type { CommandOptions } from '../command-options.ts'
 import { snapshotOf } from '../gateway/database.ts'
 import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import { fetchFromOwner } from '../embedded/ask-owner.ts'
@@ -10,7 +11,6 @@ import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
   bucketAt,
-  type Environment,
   type PostgreSqlSettings,
   readKeys,
   readSettings,
@@ -43,22 +43,13 @@ npm run restore -- BUCKET [--until=MOMENT] [--replace]
                a hosted project; a restore fills one that was deployed and never used
 `
 
-export interface BackupCommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  /** Relative paths are resolved from here. */
-  readonly folder: string
-  readonly say: (line: string) => void
-}
-
-interface RestoreCommandOptions extends BackupCommandOptions {
-  /** The journal to replay after the backup; null if there is none. */
+interface RestoreCommandOptions extends CommandOptions {
+  /** The journal to replay after the backup; null: none. */
   readonly journal: ReplayOptions | null
 }
 
-/** Runs the command. Throws a readable message on failure. */
-export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
+/** Runs the command. Throws a sentence on failure. */
+export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -114,7 +105,7 @@ function momentOf(until: string | undefined): number | null {
 async function runBackup(
   path: string,
   { dataDir, filesDir }: Settings,
-  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+  { root, env, say, withKeys }: CommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   if (!existsSync(dataDir))
     throw new Error(
@@ -152,7 +143,7 @@ function wordsOnKeys(withKeys: boolean): string {
 async function runDatabaseBackup(
   path: string,
   settings: Settings,
-  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+  { root, env, say, withKeys }: CommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   const isHosted = settings.hostedOrigin !== null
   if (isHosted && withKeys)
@@ -166,7 +157,7 @@ async function runDatabaseBackup(
   if (!isHosted) say(wordsOnKeys(withKeys))
 }
 
-async function runHostedRestore(path: string, { root, env, say }: BackupCommandOptions): Promise<void> {
+async function runHostedRestore(path: string, { root, env, say }: CommandOptions): Promise<void> {
   const { restoreIntoHosted } = await import('../hosted/restore-hosted.ts')
   sayRestored(env['VITE_SUPABASE_URL'] ?? '', await restoreIntoHosted(path, { root, env, say }), say)
   say(

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { existsSync } from 'node:fs'
 import { type Api, createApi } from '#api/client.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { createFiles } from '../http/files.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import {
@@ -29,19 +30,16 @@ const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--
   --worker=off     takes the worker away from readers who have it (docs/operations.md)
 `
 
-export interface CommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
+interface ExportCommandOptions extends CommandOptions {
   /** The built client. Default: the one in `dist`. */
   readonly clientDir?: string
-  /** Relative paths are resolved from here. */
-  readonly folder: string
-  readonly say: (line: string) => void
 }
 
-/** Runs the command. Throws a readable message on failure. */
-export async function runExport(words: readonly string[], given: CommandOptions): Promise<ExportReport> {
+/** Runs the command. Throws a sentence on failure. */
+export async function runExport(
+  words: readonly string[],
+  given: ExportCommandOptions,
+): Promise<ExportReport> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { root, env, folder, say } = options
   const { values } = parse(words)

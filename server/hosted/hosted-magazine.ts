@@ -1,5 +1,6 @@
 // A magazine in a hosted project, read and filled as a whole: rows through a connection to its database, pictures through its storage
 // service. Its other schemas belong to the host.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createProjectByKey, type Project } from '#api/project.ts'
@@ -9,7 +10,6 @@ import type { Database, SnapshotRows } from '../gateway/database.ts'
 import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import type { Environment } from '../settings/settings.ts'
-import { pictureTypeIn } from '../storage/picture-types.ts'
 import { failureOf, refuseWrongKeys } from './deploy-project.ts'
 import { HostedError, readProjectSettings } from './hosted-settings.ts'
 import { createProjectApi } from './project-api.ts'

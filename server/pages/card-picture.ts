@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { cardFonts, writable } from './card-fonts.ts'
 import { type Box, CARD, CARD_COVER, type CardStory, layCard, titleBox, titleRoom } from './card-layout.ts'
 
-export const CARD_TYPE = 'image/jpeg'
 const QUALITY = 82
 /** The background of every picture (`--plate`). */
 const PLATE = '#e6e8e8'

@@ -8,8 +8,9 @@ import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import type { Database } from '../gateway/database.ts'
 import { fetchFromOwner } from '../embedded/ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import { type Environment, type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
+import { type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
 import { addAdministrator, whyNoAccount, chooseAdministrator } from './administrators.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
@@ -28,12 +29,8 @@ Asks for the new password; with an empty line it makes one and prints it. From a
 /** 96 bits, as 16 characters: too many to guess. */
 const GENERATED_BYTES = 12
 
-export interface PasswordCommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  readonly say: (line: string) => void
-  /** Asks for the new password. An empty answer generates one; null means no answer. */
+interface PasswordCommandOptions extends Omit<CommandOptions, 'folder'> {
+  /** Asks the person for the new password; empty: generate one; null: no answer. */
   readonly ask: () => Promise<string | null>
 }
 

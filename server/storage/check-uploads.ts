@@ -1,10 +1,11 @@
-// Checks uploaded files: a complete picture in a format that browsers show, with the matching content type and extension, while there is
-// space. The table API checks permissions; this checks content.
+// Checks uploaded files: a whole picture of a type that browsers show, whose content type and extension match it,
+// while there is room. The table API checks permissions; this checks content.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
 import { withLimit } from '../http/concurrency.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
-import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
+import { pictureTypeOf } from './picture-types.ts'
 import type { Statements } from '../gateway/database.ts'
 import { type Environment, wholeNumber } from '../settings/settings.ts'
 

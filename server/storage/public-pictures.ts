@@ -1,9 +1,9 @@
-// Serves stored pictures directly from the file store. It bypasses the table API, which writes a row for each picture it serves. The
-// content type comes from a file's bytes, not from its name.
+// Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
+// serves. The type comes from a file's bytes, not from its name.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { withLimit } from '../http/concurrency.ts'
 import { answerTo, tagOf } from '../http/answer.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
-import { pictureTypeIn } from './picture-types.ts'
 
 /** The table API's path of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'

@@ -8,8 +8,8 @@ import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/exp
 import type { SampleRows } from '#transfer/import/sample.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import { failureWords } from '#domain/es/messages.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import type { Environment } from '../settings/settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
 import { sha256 } from './open-file.ts'
@@ -94,16 +94,7 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
 `
 
-export interface CommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  /** Relative paths are resolved from here. */
-  readonly folder: string
-  readonly say: (line: string) => void
-}
-
-/** Runs the command. Throws a readable message on failure. */
+/** Runs the command. Throws a sentence on failure. */
 export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({

@@ -1,10 +1,9 @@
 // Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
-// backoffice uses the session's token, the command uses the secret key. The server caps lists at a thousand rows, so
-// they are read in parts.
+// backoffice uses the session's token, the command the secret key. Lists end at a thousand rows, so they are read in
+// parts.
+import { isRow, type Row } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
-  isUnknownRow,
-  type UnknownRow,
   STORAGE_PATH,
   type ContentBackend,
   type ContentPicture,
@@ -75,7 +74,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   return {
     storage,
     async rows(name) {
-      const rows: UnknownRow[] = []
+      const rows: Row[] = []
       const key = name === 'redirects' ? 'path' : 'id'
       for (;;) {
         const last = rows.at(-1)
@@ -163,16 +162,16 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
 }
 
 function rowToNoted(row: unknown): ContentPicture | null {
-  if (!isUnknownRow(row) || typeof row['name'] !== 'string') return null
+  if (!isRow(row) || typeof row['name'] !== 'string') return null
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const { name, file_name: fileName, alt, hash } = row
   return { name, file_name: text(fileName), alt: text(alt), hash: text(hash) }
 }
 
-function rowsOf(answer: Result<readonly unknown[]>): Result<readonly UnknownRow[]> {
+function rowsOf(answer: Result<readonly unknown[]>): Result<readonly Row[]> {
   if (!answer.ok) return answer
   const { value } = answer
-  return value.every(isUnknownRow) ? success(value) : invalid('rows')
+  return value.every(isRow) ? success(value) : invalid('rows')
 }
 
 /** The storage service returns 400 for a missing file, and a static host may return 200 with an HTML page. */

@@ -37,37 +37,20 @@ function shortCategory({ id, name, slug, color }: Category): Category {
   return { id, name, slug, color, description: null, rev: 0 }
 }
 
-/** The rows of a page of reviews; null on any other screen. */
-export function homeIn({ home }: Answers): HomeRows | null {
-  return has<HomeRows>(home, 'listing') ? home : null
+/** Finds the rows of a kind of page; null on any other screen. A part that only this kind of answer has tells. */
+function answerOf<Answer extends object>(name: keyof Answers, part: keyof Answer) {
+  const isIt = (answer: unknown): answer is Answer =>
+    typeof answer === 'object' && answer !== null && part in answer
+  return (answers: Answers): Answer | null => {
+    const answer: unknown = answers[name]
+    return isIt(answer) ? answer : null
+  }
 }
 
-/** The rows of an article's page; null on any other screen. */
-export function articleIn({ article }: Answers): ArticleOnDevice | null {
-  return has<ArticleOnDevice>(article, 'related') ? article : null
-}
-
-/** The rows of an author's page; null on any other screen. */
-export function authorIn({ author }: Answers): AuthorPage | null {
-  return has<AuthorPage>(author, 'author') ? author : null
-}
-
-/** The rows of the list of guides; null on any other screen. */
-export function guidesIn({ guides }: Answers): GuideList | null {
-  return has<GuideList>(guides, 'guides') ? guides : null
-}
-
-/** The rows of a guide's page; null on any other screen. */
-export function guideIn({ guide }: Answers): GuidePage | null {
-  return has<GuidePage>(guide, 'guide') ? guide : null
-}
-
-/** The rows of a ranking's page; null on any other screen. */
-export function rankingIn({ ranking }: Answers): Ranking | null {
-  return has<Ranking>(ranking, 'limits') ? ranking : null
-}
-
-/** Is it an object of this kind? Recognised by a property that only this kind has. */
-function has<Answer extends object>(answer: unknown, part: keyof Answer): answer is Answer {
-  return typeof answer === 'object' && answer !== null && part in answer
-}
+export const articleIn = answerOf<ArticleOnDevice>('article', 'related')
+export const authorIn = answerOf<AuthorPage>('author', 'author')
+export const guidesIn = answerOf<GuideList>('guides', 'guides')
+export const guideIn = answerOf<GuidePage>('guide', 'guide')
+export const rankingIn = answerOf<Ranking>('ranking', 'limits')
+/** A page of reviews. */
+export const homeIn = answerOf<HomeRows>('home', 'listing')

@@ -1,5 +1,6 @@
 // The port of import and export to the table API and the bucket. `api/content-backend.ts` implements it for the browser
 // and the command.
+import type { Row } from '#domain/row.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
@@ -7,9 +8,6 @@ import type { Redirect } from '#domain/pages/redirects.ts'
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
 export type Table = 'categories' | 'articles' | 'authors' | 'guides'
-
-/** An unchecked row of a table or of a file. */
-export type UnknownRow = Readonly<Record<string, unknown>>
 
 /** A row and its revision when it was read. */
 export interface RowVersion {
@@ -38,7 +36,7 @@ export interface ContentBackend {
   /** The address of the bucket's pictures. */
   readonly storage: string
   /** Every row, all columns. `missing`: there is no such table. */
-  rows(table: Table | 'redirects'): Promise<Result<readonly UnknownRow[]>>
+  rows(table: Table | 'redirects'): Promise<Result<readonly Row[]>>
   /** Records later writes as one import, so that it can be undone. A plain table API records nothing. */
   beginImport(name: string): Promise<Result<'begun'>>
   /** Creates rows in one statement, all or none. Returns the ids of new ones. */
@@ -63,9 +61,4 @@ export interface ContentBackend {
     readonly type: string
     readonly bytes: Uint8Array
   }): Promise<Result<'stored'>>
-}
-
-/** Is this a JSON object, and not an array or null? */
-export function isUnknownRow(value: unknown): value is UnknownRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
+import type { Row } from '#domain/row.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { articleToRow, articleWrites, restoreArticle } from '#api/write/article-writes.ts'
-import type { Row } from '#api/read/rows.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { good, toasts } from '#domain/es/toasts.ts'

@@ -1,5 +1,5 @@
+import type { Row } from '#domain/row.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Row } from '#api/read/rows.ts'
 import { fetchVersion, listVersions, type RowOf } from '#api/write/history.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'

@@ -1,11 +1,12 @@
-// Reads articles with the plain calls of the table API (P24.1). The paged list is only read from a plain table API,
-// articles with their bodies from any.
+// Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
+// articles with their bodies are read from any.
+import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { detailsOf } from './details.ts'
-import { isRow, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =

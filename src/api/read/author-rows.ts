@@ -1,12 +1,13 @@
-// Parses rows of authors and guides, and reads them with the plain calls of the table API. As in `facts.ts`, only
-// broken parts are dropped. A row without its required fields is dropped whole.
+// Parses the rows of authors and guides, and reads them by the plain calls of the table API. As in `facts.ts`, what is broken is
+// dropped alone; a row without its essentials is none.
+import { isRow } from '#domain/row.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { isLine } from '#domain/facts/field-value.ts'
 import type { Guide, Pick } from '#domain/facts/guide.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { isObject, textLike } from './facts.ts'
+import { textLike } from './facts.ts'
 import { isoOf, numberOf, readRows, rowToId, textOf } from './rows.ts'
 
 /** Above the server's own limit. */
@@ -19,7 +20,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses an author; null if the row has no id, slug or name. */
 export function rowToAuthor(row: unknown): Author | null {
-  if (!isObject(row)) return null
+  if (!isRow(row)) return null
   const id = rowToId(row)
   const slug = textLike(row['slug'], SLUG)
   const name = lineOf(row['name'])
@@ -43,7 +44,7 @@ export function rowToGuide(row: unknown): Guide | null {
 
 /** Parses a guide as above, published or not. */
 export function rowToEditedGuide(row: unknown): EditedGuide | null {
-  if (!isObject(row)) return null
+  if (!isRow(row)) return null
   const id = rowToId(row)
   const slug = textLike(row['slug'], SLUG)
   const title = lineOf(row['title'])
@@ -66,7 +67,7 @@ export function rowToEditedGuide(row: unknown): EditedGuide | null {
 }
 
 function pickOf(given: unknown): Pick | null {
-  if (!isObject(given)) return null
+  if (!isRow(given)) return null
   const { article, reason } = given
   return isLine(article, LONGEST_LINE) && isLine(reason, LONGEST_LINE) ? { article, reason } : null
 }

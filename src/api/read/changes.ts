@@ -1,12 +1,13 @@
 // The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each response is one
 // snapshot and states its generation, floor and largest revision. A response without them is `invalid` and discarded
 // whole.
+import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { authorsAndGuidesIn, type AuthorsAndGuides } from './author-rows.ts'
-import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
+import { readRows, rowToCategory, rowToHead, rowToThinHead, thinRow } from './rows.ts'
 
 interface Snapshot {
   /** Another generation means that the server's revisions may have started over. */

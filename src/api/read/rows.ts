@@ -1,18 +1,12 @@
 // Parses the table API's rows (P2.2). Texts are checked, and pictures that are not strings are dropped. Time stamps
 // keep their microseconds, because the server compares them.
+import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
 import { detailsOf } from './details.ts'
 import { factsOf, fieldsOf } from './facts.ts'
 
-export type Row = Readonly<Record<string, unknown>>
-
-/** Is this a JSON object, and not an array or null? */
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Returns a row's id; null if it has none. */
+/** A row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
   return isRow(row) ? idOf(row['id']) : null
 }

@@ -1,10 +1,10 @@
 // The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
 // calls: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow } from '../read/rows.ts'
 
 /** Lists all sessions: this one first, then by last use. */
 export async function listSessions(project: Project): Promise<Result<readonly SignedInDevice[]>> {

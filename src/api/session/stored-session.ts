@@ -1,6 +1,6 @@
 // The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
-// the sign-in library.
-import { isRow } from '../read/rows.ts'
+// the library that signs in.
+import { isRow } from '#domain/row.ts'
 
 /** The signed-in account. Drafts belong to `userId`. */
 export interface SignedIn {

@@ -1,5 +1,6 @@
 // Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
-// `row-writes.ts` handles repeated and conflicting writes.
+// `row-writes.ts` handles repeated and overtaken writes.
+import type { Row } from '#domain/row.ts'
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
@@ -8,7 +9,7 @@ import type { Result } from '#domain/failure.ts'
 import type { WholeArticle } from '../read/articles.ts'
 import type { Project } from '../project.ts'
 import { rowWrites } from './row-writes.ts'
-import { rowToBody, rowToHead, type Row } from '../read/rows.ts'
+import { rowToBody, rowToHead } from '../read/rows.ts'
 
 /** Creates articles (`createBody`), changes (`updateBody`), deletes (P24.17) and restores them. */
 export const articleWrites = rowWrites<WholeArticle, ArticleColumns, NewArticle>({

@@ -1,11 +1,12 @@
 // Discarded drafts (`public.discarded_drafts`): stored for 30 days, and restored as they were.
+import { isRow } from '#domain/row.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
 
 export interface Discarding {

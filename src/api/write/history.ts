@@ -1,5 +1,6 @@
-// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
-// server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
+// others or shows them no version. A plain table API has none of these calls: `missing`.
+import { isRow, type Row } from '#domain/row.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
@@ -7,7 +8,7 @@ import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import type { LastChange } from '#domain/articles/last-save-words.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows, type Row, rowToBody, rowToHead } from '../read/rows.ts'
+import { readRows, rowToBody, rowToHead } from '../read/rows.ts'
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 

@@ -1,9 +1,9 @@
 // The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
-// none of these calls: `missing`.
+// none of it: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow } from '../read/rows.ts'
 
 export interface RecentImport {
   readonly id: string

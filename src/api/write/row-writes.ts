@@ -1,10 +1,11 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
 // repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
 // person's save (P20.1). It succeeds only when the row comes back (P17.18).
+import { isRow, type Row } from '#domain/row.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
-import { isRow, rowToId, type Row } from '../read/rows.ts'
+import { rowToId } from '../read/rows.ts'
 
 /** How to read a table's rows. */
 export interface RowKind<T> {

@@ -1,5 +1,6 @@
-// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision it is based
-// on and never overwrites another one. A save repeated after a lost response succeeds (`row-writes.ts`).
+// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
+// continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
+import { isRow } from '#domain/row.ts'
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
@@ -7,7 +8,7 @@ import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 
 /** A draft without its text, for lists. All times are milliseconds since 1970. */
 export interface DraftEntry {

@@ -1,5 +1,6 @@
 // Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server decides
 // what is unused; the storage service removes the files. A plain table API has none of these calls: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
   PICTURES_PAGE,
@@ -11,7 +12,7 @@ import {
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 
 export interface PictureQuery {
   readonly order: 'newest' | 'size'

@@ -1,5 +1,6 @@
-// The facts of an article's form (P27.2): its values as typed, and the column that is saved. Empty values have no
-// entry in either.
+// The facts of an article's form (P27.2): what its inputs hold, as typed, and the column that is saved. What is empty has no
+// entry, in the form as in the column.
+import { partsOf } from '../row.ts'
 import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, TestSource } from './article-facts.ts'
 import type { FieldValue } from './category-field.ts'
 import { sayTheSame } from './check-facts.ts'
@@ -168,8 +169,4 @@ function textOf(value: unknown): string {
 
 function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.map(partsOf) : []
-}
-
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

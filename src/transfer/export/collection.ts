@@ -1,5 +1,6 @@
 // `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
 // two exports can be compared.
+import { isRow, type Row } from '#domain/row.ts'
 import {
   ARTICLE_COLUMNS,
   AUTHOR_COLUMNS,
@@ -10,7 +11,7 @@ import {
   REDIRECT_COLUMNS,
   unreadable,
 } from './content.ts'
-import { type ContentPicture, isUnknownRow, type UnknownRow } from '../content-backend.ts'
+import { type ContentPicture } from '../content-backend.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
 const COLLECTION_VERSION = 1
@@ -34,11 +35,11 @@ export interface Collection {
 export function writeCollection(
   storage: string,
   rows: {
-    readonly categories: readonly UnknownRow[]
-    readonly articles: readonly UnknownRow[]
-    readonly authors: readonly UnknownRow[]
-    readonly guides: readonly UnknownRow[]
-    readonly redirects: readonly UnknownRow[]
+    readonly categories: readonly Row[]
+    readonly articles: readonly Row[]
+    readonly authors: readonly Row[]
+    readonly guides: readonly Row[]
+    readonly redirects: readonly Row[]
     readonly pictures: readonly ContentPicture[]
   },
 ): string {
@@ -67,7 +68,7 @@ export function writeCollection(
 /** Reads the text of the file. */
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
-  if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
+  if (!isRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
   const { format, version, storage, categories, articles } = file
   const { authors = [], guides = [], redirects = [], pictures = [] } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)

@@ -1,9 +1,10 @@
 // Runs an export: the rows, the pictures one by one, the growing zip. Memory holds one picture at a time, and the
 // articles' texts.
+import type { Row } from '#domain/row.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
-import type { ContentBackend, UnknownRow } from '../content-backend.ts'
+import type { ContentBackend } from '../content-backend.ts'
 import { facesOf, type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
@@ -61,7 +62,7 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
 async function rowsIfAny(
   backend: ContentBackend,
   table: 'authors' | 'guides' | 'redirects',
-): Promise<Result<readonly UnknownRow[]>> {
+): Promise<Result<readonly Row[]>> {
   const rows = await backend.rows(table)
   return rows.ok || rows.failure.kind !== 'missing' ? rows : success([])
 }
@@ -109,7 +110,7 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
 // fetches the bytes and writes the zip.
 
 /** Each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's pictures. */
-function planPictures(storage: string, articles: readonly UnknownRow[]): readonly (readonly OwnPicture[])[] {
+function planPictures(storage: string, articles: readonly Row[]): readonly (readonly OwnPicture[])[] {
   const shown = articles.flatMap(({ images, content }) =>
     ownPicturesOf(
       {

@@ -95,19 +95,6 @@ export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content
 const ADDRESS =
   /(?<=["'\s,=])(?:https?:\/\/[^\s"'<>,/]+)?\/(?:pictures|storage\/v1\/object\/public\/pictures)\/[^\s"'<>,?#]+/g
 
-const magic: readonly (readonly [type: string, at: number, bytes: string])[] = [
-  ['image/png', 0, '\x89PNG\r\n\x1A\n'],
-  ['image/jpeg', 0, '\xFF\xD8\xFF'],
-  ['image/webp', 8, 'WEBP'],
-  ['image/avif', 4, 'ftypavi'],
-]
-
-/** The type of a picture by its bytes, whatever its name; null if the bucket refuses it. */
-export function pictureType(bytes: Uint8Array): string | null {
-  const start = String.fromCharCode(...bytes.subarray(0, 16))
-  return magic.find(([, at, mark]) => start.startsWith(mark, at))?.[0] ?? null
-}
-
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength !== b.byteLength) return false
   for (let at = 0; at < a.byteLength; at += 1) if (a[at] !== b[at]) return false

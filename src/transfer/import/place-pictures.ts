@@ -1,9 +1,9 @@
 // Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
 // the others keep their address. Until its upload a picture has a placeholder for its address, which is never stored.
+import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { type ContentArticle, leftOut, type Note, type Read } from '../export/content.ts'
-import type { UnknownRow } from '../content-backend.ts'
 import { addressesIn, attributeText, withNewAddresses } from '../foreign/addresses.ts'
 import type { ZipFile } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
@@ -47,7 +47,7 @@ const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
 export function placePictures(
   articles: readonly ContentArticle[],
   uploads: Uploads,
-  here: { readonly storage: string; readonly present: readonly UnknownRow[] },
+  here: { readonly storage: string; readonly present: readonly Row[] },
 ): PlacedPictures {
   const stored = storedById(here.present)
   const waiting = new Map<string, WaitingPicture>()
@@ -162,7 +162,7 @@ function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, str
 }
 
 /** The names of stored pictures by their leading ids. */
-function storedById(rows: readonly UnknownRow[]): ReadonlyMap<string, string> {
+function storedById(rows: readonly Row[]): ReadonlyMap<string, string> {
   const names = rows.flatMap(({ images, content }) =>
     storedPictureNames({
       images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],

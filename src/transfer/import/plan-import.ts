@@ -1,5 +1,6 @@
 // Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
 // importing the same file again changes nothing (P23.1).
+import type { Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   ARTICLE_COLUMNS,
@@ -18,7 +19,7 @@ import {
   type Note,
 } from '../export/content.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
-import type { UnknownRow, RowUpdate } from '../content-backend.ts'
+import type { RowUpdate } from '../content-backend.ts'
 import { authorName, guideName } from './check-authors.ts'
 import { sameInstant } from '../instants.ts'
 
@@ -27,7 +28,7 @@ interface PlannedUpdate extends RowUpdate {
   readonly what: string
   /** The fields that would change, in words. */
   readonly fields: string
-  readonly columns: UnknownRow
+  readonly columns: Row
 }
 
 export interface TablePlan<T> {
@@ -48,11 +49,11 @@ export interface ImportPlan {
 }
 
 export interface PresentRows {
-  readonly categories: readonly UnknownRow[]
-  readonly articles: readonly UnknownRow[]
+  readonly categories: readonly Row[]
+  readonly articles: readonly Row[]
   /** Absent: the server has no such table. */
-  readonly authors?: readonly UnknownRow[]
-  readonly guides?: readonly UnknownRow[]
+  readonly authors?: readonly Row[]
+  readonly guides?: readonly Row[]
 }
 
 export interface ImportRules {
@@ -115,7 +116,7 @@ export function planImport(
 /** The file's categories under their ids here, and the mapping of ids. */
 function placeCategories(
   wanted: readonly ContentCategory[],
-  present: readonly UnknownRow[],
+  present: readonly Row[],
   notes: Note[],
 ): { readonly rows: ContentCategory[]; readonly idOf: ReadonlyMap<string, string> } {
   const ids = new Set(present.map((row) => String(row['id'])))
@@ -148,7 +149,7 @@ function placeCategories(
 
 function planTable<T extends { readonly id: string }>(
   wanted: readonly T[],
-  present: readonly UnknownRow[],
+  present: readonly Row[],
   rules: {
     readonly columns: readonly (keyof T & string)[]
     readonly nameOf: (row: T) => string
@@ -222,7 +223,7 @@ const SHOWN: readonly string[] = ['title', 'name', 'slug', 'color', 'overall', '
 const LONGEST = 60
 
 /** `título, color (#0a7d4f → #6b7280)`. */
-function fieldChanges(wanted: UnknownRow, stands: UnknownRow): string {
+function fieldChanges(wanted: Row, stands: Row): string {
   return Object.entries(wanted)
     .map(([column, value]) => {
       const name = (names[column] ?? column).toLowerCase()

@@ -176,13 +176,7 @@ interface OpenExport {
 /** Reads UTF-8; throws if it is invalid. */
 type Decode = (bytes: Uint8Array) => string
 
-/** Opens and checks. Nothing is written anywhere. */
-export async function readExport(source: ByteSource, decode: Decode): Promise<Read<OpenExport>> {
-  const files = await openZip(source)
-  return files.ok ? await readExportIn(files.value, decode) : files
-}
-
-/** The same for an open zip. */
+/** Opens and checks the export in a zip. Nothing is written anywhere. */
 async function readExportIn(files: ZipFiles, decode: Decode): Promise<Read<OpenExport>> {
   const file = files.get(COLLECTION_FILE)
   if (file === undefined)

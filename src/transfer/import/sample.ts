@@ -1,11 +1,12 @@
 // Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
 // (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
 // The sample of 0.1.0 had neither facts nor fields, and counts (P27.61).
+import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '../export/content.ts'
-import type { ContentBackend, RowVersion, UnknownRow } from '../content-backend.ts'
+import type { ContentBackend, RowVersion } from '../content-backend.ts'
 import type { ImportPlan, PresentRows } from './plan-import.ts'
 import { sampleArticles, sampleAuthors, sampleCategories, sampleGuides } from './sample-rows.ts'
 
@@ -61,7 +62,7 @@ export async function findSample(
 }
 
 /** All columns in order, in a form that does not depend on the table API. */
-function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
+function fingerprintText(row: Row, columns: readonly string[]): string {
   return JSON.stringify(
     columns.map((column) => {
       const value = row[column] ?? null
@@ -74,11 +75,7 @@ function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
 }
 
 /** Identifies an unchanged row; null if there are no hashes. */
-export async function fingerprint(
-  row: UnknownRow,
-  columns: readonly string[],
-  hash: Hash,
-): Promise<string | null> {
+export async function fingerprint(row: Row, columns: readonly string[], hash: Hash): Promise<string | null> {
   return (await hash(fingerprintText(row, columns)))?.slice(0, FINGERPRINT) ?? null
 }
 
@@ -121,7 +118,7 @@ export async function removeSample(
 }
 
 async function unchanged(
-  rows: readonly UnknownRow[],
+  rows: readonly Row[],
   columns: readonly string[],
   known: Readonly<Record<string, readonly string[]>>,
   hash: Hash,
@@ -136,7 +133,7 @@ async function unchanged(
   return found
 }
 
-function notAmong(rows: readonly UnknownRow[], others: readonly { readonly id?: unknown }[]): UnknownRow[] {
+function notAmong(rows: readonly Row[], others: readonly { readonly id?: unknown }[]): Row[] {
   const ids = new Set(others.map(({ id }) => id))
   return rows.filter(({ id }) => !ids.has(id))
 }

@@ -1,5 +1,6 @@
 // Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is uploaded
 // under its own name, and the articles follow. If another picture has that name, a number comes before it.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
 import {
@@ -8,7 +9,6 @@ import {
   LARGEST_PICTURE,
   type OwnPicture,
   ownPicturesOf,
-  pictureType,
   sameBytes,
 } from './own-pictures.ts'
 import type { ContentBackend } from '../content-backend.ts'
@@ -88,7 +88,7 @@ async function settle(
     if (packed === undefined) continue
     const bytes = await packed.read(LARGEST_PICTURE)
     if (!bytes.ok) return success(onlyNote(leftOut(what, lowered(bytes.why))))
-    if (pictureType(bytes.value) === null) {
+    if (pictureTypeIn(bytes.value) === null) {
       return success(onlyNote(leftOut(what, 'no es una imagen WebP, AVIF, JPEG o PNG')))
     }
     read.set(file, { packed, bytes: bytes.value })
@@ -121,7 +121,7 @@ async function settle(
     const stands = await backend.picture(backend.storage + name)
     if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
     if (stands.ok && stands.value !== null) continue
-    store.push({ file: found.packed, name, type: pictureType(found.bytes) ?? '' })
+    store.push({ file: found.packed, name, type: pictureTypeIn(found.bytes) ?? '' })
   }
   const address = moved.get(picture.address) ?? picture.address
   if (address !== picture.address) notes.push(changed(what, `ahora está en ${address}`))
