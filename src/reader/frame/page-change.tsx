@@ -4,8 +4,8 @@ import { placeAt } from '#domain/lists/list-place.ts'
 import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
 /**
- * After a change of screen, moves the focus to the start of the content and announces the new title (P3.12), as
- * browsers do when they load a page.
+ * After a change of screen, moves the focus to the start of the content and announces the new title (P3.12). Browsers
+ * do the same when they load a page.
  */
 export function PageChange() {
   const router = useRouter()

@@ -56,8 +56,8 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
 }
 
 /**
- * Does the step belong to a pull of all articles? The first step over an existing copy does not count: a reader is
- * waiting for the first screen, so it must not load the revisions of all articles.
+ * Does the step belong to a pull of all articles? The first step over an existing copy does not count. A reader is
+ * waiting for that first screen, so it must not load the revisions of all articles.
  */
 function isOfPull({ beginSweep = false }: Step, { phase, count }: Checkpoint): boolean {
   return phase !== 'live' && (count === 0 || !beginSweep)
