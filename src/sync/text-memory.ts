@@ -1,10 +1,8 @@
 // An in-memory cache of texts for a server's reader, keyed by the revision in their heads.
 import type { Api } from '#api/client.ts'
-import { fetchBodies } from '#api/read/articles.ts'
-import { fetchSharedBodies } from '#api/read/texts.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import type { Head } from '#store/copy/checkpoint.ts'
-import { PLAIN } from './round/pull-plain.ts'
+import { fetchTexts, isNumbered } from './download/fetch-texts.ts'
 
 export type TextMemory = ReturnType<typeof createTextMemory>
 
@@ -38,20 +36,12 @@ export function createTextMemory(api: Api, mostText: number) {
   }
 
   const isHeld = ({ id, bodyRev }: Head, generation: string) =>
-    generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
+    isNumbered(generation) && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
 
   /** Requests the texts of these heads, and caches them. */
-  async function fetch(heads: readonly Head[], generation: string): Promise<ArticleBody[]> {
-    const ids = heads.map(({ id }) => id)
-    const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
-    const bodies =
-      generation === PLAIN
-        ? await fetchBodies(api, { ids, numbered: false })
-        : await fetchSharedBodies(api, { ids, rev, generation })
-    const revisions = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
-    const current = (bodies.ok ? bodies.value : []).map((body) =>
-      generation === PLAIN ? { ...body, bodyRev: revisions.get(body.id) ?? 0 } : body,
-    )
+  async function fetch(heads: readonly Head[], generation: string): Promise<readonly ArticleBody[]> {
+    const bodies = await fetchTexts(api, heads, generation)
+    const current = bodies.ok ? bodies.value : []
     current.forEach(keep)
     return current
   }
@@ -67,7 +57,7 @@ export function createTextMemory(api: Api, mostText: number) {
     async prefetch(heads: readonly Head[], generation: string): Promise<void> {
       // Texts of a server without revisions are requested at each read.
       const missing = heads.filter((head) => !isHeld(head, generation))
-      if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
+      if (isNumbered(generation) && missing.length > 0) await fetch(missing, generation)
     },
     /** The text of this head; null if the server has none, or does not answer now. */
     async read(head: Head, generation: string): Promise<ArticleBody | null> {

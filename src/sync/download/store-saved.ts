@@ -11,10 +11,10 @@ import { allCategories, articlesByIds } from '#store/queries.ts'
 import { letGo, picturesLetGo, putCopies } from '#store/reader-data/saved.ts'
 import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
-import { BODIES_AT_ONCE, bodiesOf, isCurrent } from './bodies.ts'
+import { BODIES_AT_ONCE, isCurrent } from './bodies.ts'
+import { fetchTexts, isNumbered } from './fetch-texts.ts'
 import { fillHeads } from './fill-heads.ts'
 import type { PictureKeeper } from './picture-keeper.ts'
-import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
@@ -126,7 +126,7 @@ async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]):
   const heads = (await device.copy.heads.bulkGet(ids)).flatMap((head) => head ?? [])
   const versions = await device.bodies.versions.bulkGet(heads.map(({ id }) => id))
   const missing = heads.filter((head, at) => !isCurrent(head, versions[at]))
-  const fetched = missing.length === 0 ? success([]) : await fetchTexts(context, missing)
+  const fetched = missing.length === 0 ? success([]) : await downloadTexts(context, missing)
   if (!fetched.ok) return fetched
   const textById = new Map(fetched.value.map((text) => [text.id, text]))
   for (const { id } of heads) {
@@ -138,25 +138,20 @@ async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]):
 }
 
 /** Downloads texts, and also stores them in the body database if there is room: screens look there first. */
-async function fetchTexts(
+async function downloadTexts(
   context: SyncContext,
   heads: readonly StoredHead[],
 ): Promise<Result<readonly ArticleBody[]>> {
-  const { device } = context
+  const { api, device, signal } = context
   const { generation, era } = await device.readCheckpoint()
-  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
+  const fetched = await withRetries(context, () => fetchTexts(api, heads, generation, signal))
   if (!fetched.ok) return fetched
-  const isNumbered = generation !== null && generation !== PLAIN
-  const revById = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
-  const texts = fetched.value.map((text) =>
-    isNumbered ? text : { ...text, bodyRev: revById.get(text.id) ?? 0 },
-  )
   try {
-    await putBodies(device, texts, era, { unnumbered: !isNumbered })
+    await putBodies(device, fetched.value, era, { unnumbered: !isNumbered(generation) })
   } catch (error) {
     if (storeFailure(error)?.kind !== 'quota') throw error
   }
-  return success(texts)
+  return fetched
 }
 
 async function putTexts(
