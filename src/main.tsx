@@ -93,7 +93,7 @@ const tree = (
 // Set by `older-browser.js`, which leaves a rendered page as it is.
 if (!('older' in document.documentElement.dataset)) void begin(root)
 
-/** Draws the app or hydrates the page, and starts sync. */
+/** Renders the app or hydrates the page, and starts sync. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
@@ -111,7 +111,7 @@ async function begin(container: HTMLElement): Promise<void> {
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // The frame is drawn first, while the files are already requested.
+  // The frame is rendered first, while the files are already requested.
   if (page) {
     for (const file of [pageSync(), behindStart()]) file.catch(() => {})
     await whenIdle()
@@ -153,7 +153,7 @@ async function readTextAhead(): Promise<void> {
 
 /** Loads the rows of the rendered page, and hydrates it in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
-  // The router draws without an outer boundary on a server, so hydration must do the same.
+  // The router renders without an outer boundary on a server, so hydration must do the same.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
@@ -185,7 +185,7 @@ function whenIdle(): Promise<void> {
   })
 }
 
-/** Resolves in a task of its own, so the browser may paint and answer first. */
+/** Resolves in a separate task, so that the browser can paint and handle input first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -8,7 +8,7 @@ export interface FootLink {
 const noLinks: readonly FootLink[] = []
 
 export const site = {
-  /** The magazine's name; `tagline` stands beside it (P1.2). */
+  /** The magazine's name; `tagline` is shown beside it (P1.2). */
   name: 'Cacharreo',
   shortName: 'Cacharreo',
   tagline: 'TECH REVIEWS',

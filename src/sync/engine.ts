@@ -28,7 +28,7 @@ export interface SyncOptions {
   readonly random?: () => number
   /** The page's events (`pageEvents`); null: rounds come only from the clock and from requests. */
   readonly events?: PageEvents | null
-  /** `navigator.locks`; null where there are none. */
+  /** `navigator.locks`; null if there are none. */
   readonly locks?: RoundLocks | null
   /** Stores pictures on the device; by default none are stored. */
   readonly pictures?: PictureKeeper

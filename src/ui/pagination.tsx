@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { buttonClass } from './button.tsx'
 
-/** The attributes of a link to a page; the screen makes the link, because it knows the address. */
+/** The attributes of a link to a page; the screen creates the link, because it knows the address. */
 export interface PageLink {
   readonly className: string
   readonly rel?: 'prev' | 'next'

@@ -1,4 +1,4 @@
-/** The first stop of a page: leads to its content. */
+/** The first tab stop of a page, which skips to its content. */
 export function SkipLink() {
   return (
     <a

@@ -20,7 +20,7 @@ export interface HistoryPlace {
   readonly version?: number | undefined
 }
 
-/** The signed-in editor, and the time at which the versions were opened. */
+/** Returns the signed-in editor, and the time at which the versions were opened. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
@@ -39,7 +39,7 @@ interface HistoryProps<Form> {
   readonly changed?: (at: number, versions: readonly Version[]) => string
   /** The text for a list without versions. */
   readonly empty: string
-  /** Leads to a version. */
+  /** Renders a link to a version. */
   readonly link: (version: Version, words: string) => ReactNode
   /** Reads what is stored of a version. */
   readonly read: (stored: Row) => Form | null
@@ -128,7 +128,7 @@ function VersionList(
   )
 }
 
-/** One version with a button to recover it, around its differences. */
+/** One version with its differences, and a button to restore it. */
 export function OneVersionFrame(props: {
   readonly title: string
   readonly onRecover: () => void

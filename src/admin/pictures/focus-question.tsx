@@ -10,8 +10,8 @@ const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
 /**
- * Asks which part of the cover stays visible where it is cut (P18.5). Editors press on it or use the keys, and see the cuts
- * beside it.
+ * Asks which part of the cover stays visible when cropped (P18.5). Editors press on it or use the keyboard, and see
+ * the crops beside it.
  */
 export function FocusQuestion(props: {
   readonly address: string

@@ -165,7 +165,7 @@ function whatBecameOf(tags: readonly Tag[], content: string): Fate {
   return { kept: new Set(numbersIn(fragment)), removedElements, removedAttributes, covered }
 }
 
-/** Gives each start tag its number as the first attribute, and leaves the rest of the text. */
+/** Adds its number to each start tag as the first attribute; the rest of the text is unchanged. */
 function marked(tags: readonly Tag[], content: string): string {
   let end = 0
   let text = ''

@@ -1,5 +1,6 @@
-// A picture's note in the fragment of its address: `…-1200x1600.webp#foco=21&texto=La%20bisagra`. It is never sent to
-// a server, and every client preserves it, so rows and payloads stay the same (docs/decisions/0048-picture-notes.md).
+// A picture's note in the fragment of its address: `…-1200x1600.webp#foco=21&texto=La%20bisagra`. Requests for the
+// picture do not include it, and every client preserves it, so rows and payloads keep their shape
+// (docs/decisions/0048-picture-notes.md).
 
 export interface PictureNote {
   /** Column and row, from `00` to `44`: the part that stays visible when cropped (P18.5). Null: the centre. */

@@ -8,7 +8,7 @@ import type { Rows } from '../rows.ts'
 import { factsAt, factsIn, type FactTable } from './device-facts.ts'
 
 export interface AuthorPage {
-  /** Null if nobody has this slug. */
+  /** Null if no author has this slug. */
   readonly author: Author | null
   readonly items: readonly Listed[]
   /** As in a listing. */

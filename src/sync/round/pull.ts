@@ -112,7 +112,7 @@ async function takePage(context: RoundContext, from: Checkpoint, asked: PageAske
 }
 
 /**
- * Commits the first page, from the server's answer or from a rendered page (`seed.ts`). Rows of an older copy stay
+ * Commits the first page, from the server's response or from a rendered page (`seed.ts`). Rows of an older copy stay
  * until the pull is complete.
  */
 export async function begin(
