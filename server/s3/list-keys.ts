@@ -44,8 +44,16 @@ interface ListedFile {
   readonly tag: string
 }
 
-/** Null: the text is no such page. */
+/** Null: the text is no such page, or a part of one. */
 export function readListing(xml: string): ListingPage | null {
+  try {
+    return pageIn(xml)
+  } catch {
+    return null
+  }
+}
+
+function pageIn(xml: string): ListingPage | null {
   const parser = new XMLParser({
     parseTagValue: false,
     // A list has no entities of its own, and those of XML are decoded below.
@@ -53,7 +61,7 @@ export function readListing(xml: string): ListingPage | null {
     trimValues: false,
     isArray: (name) => name === 'Contents',
   })
-  const page: unknown = Object(parser.parse(xml)).ListBucketResult
+  const page: unknown = Object(parser.parse(xml, true)).ListBucketResult
   if (typeof page !== 'object' || page === null) return null
   const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
   // Some stores ignore the requested encoding.

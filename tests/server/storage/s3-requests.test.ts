@@ -142,6 +142,12 @@ test('names in a foreign list that lead out of a folder are left out', async () 
 test.each([
   ['another page', '<html></html>'],
   ['no XML', 'good morning'],
+  ['a page that is cut off', '<ListBucketResult><Contents><Key>pictures/a.webp</Key></Contents>'],
+  ['XML that is cut off', '<ListBucketResult><!--'],
+  [
+    'a page with a name of another encoding',
+    '<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>pictures/%zz</Key></Contents></ListBucketResult>',
+  ],
   [
     'a page without the way to the next',
     '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
