@@ -14,15 +14,26 @@ export function pageKey(address: Address): string {
   return canonical === null ? readAddress(address) : `/? ${canonical}`
 }
 
-/** The target of a page's other address (`/?categoria=audio&pagina=2`, `/pagina/1`, `/guardados/`); null for every other address. */
+/**
+ * The target of a page's other address (`/?categoria=audio&pagina=2`, `/pagina/1`, `/guardados/`, `/categoria/%61udio`); null for
+ * every other address.
+ */
 export function canonicalAddress({ pathname, search }: Address): string | null {
-  const path = withoutLastSlashes(pathname)
+  const path = spelled(withoutLastSlashes(pathname))
   const first = firstPageAt(path)
   if (first !== null) return first + search
   if (path !== pathname && (isScreenPath(path) || isAdminPath(path))) return path + search
   if (pathname !== '/' || search === '') return null
   const asked = parseHomeSearch(parseSearch(search))
   return asked.categoria === undefined && asked.pagina === undefined ? null : pathOf(homePlace(asked))
+}
+
+/** The one spelling that the router draws: signs that need no encoding have none, and others have capitals. */
+function spelled(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.!~*'()-]/.test(sign) ? sign : code.toUpperCase()
+  })
 }
 
 /** The path as the router matches it. A loop, because a pattern would read a path of many slashes once for each of them. */
