@@ -23,11 +23,11 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
   const { gate, key: publishableKey, edition: askEdition } = options
   const cached = createEditionCache(options)
 
-  /** Without the first asker's signal and condition: the others wait for the answer, too. */
-  const ask = ({ method, url, headers: asked }: Question, caller: Caller) => {
+  /** By GET, also for HEAD. Without the first asker's signal and condition: the others wait for the answer, too. */
+  const ask = ({ url, headers: asked }: Question, caller: Caller) => {
     const headers = new Headers(asked)
     headers.delete('if-none-match')
-    return gate({ method, url, headers, whole: () => new Request(url, { headers }) }, caller)
+    return gate({ method: 'GET', url, headers, whole: () => new Request(url, { headers }) }, caller)
   }
 
   return async (request, caller) => {
@@ -51,8 +51,8 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
 
 /** What the answer depends on; null where it is not for everybody. The gate has written all of it, in one spelling. */
 function keyOf({ method, url, headers }: Question, publishableKey: string): string | null {
-  if (method !== 'GET' || headers.get('apikey') !== publishableKey || headers.has('authorization'))
-    return null
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || headers.get('apikey') !== publishableKey || headers.has('authorization')) return null
   const written = url.slice(url.indexOf('/', 'https://'.length))
   const [path = '', query = ''] = written.split('?')
   if (!KEPT_PATH.test(path) || ASKS_THE_CLOCK.test(decodeURIComponent(query))) return null
