@@ -1,6 +1,7 @@
 // The format of a backup: one zip with each table's rows as lines of JSON, and the stored files. The manifest comes
 // last and names every entry with its hash. docs/operations.md describes it for people.
 import { createHash } from 'node:crypto'
+import { decodedPart } from '#domain/pages/address-values.ts'
 
 export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
@@ -105,11 +106,11 @@ export function storedName(path: readonly string[]): string {
 export function storedPath(name: string): readonly string[] | null {
   const [first, ...path] = name.split('/')
   if (first !== 'storage' || path.length === 0) return null
-  const decoded = path.map(decodeURIComponent)
+  const decoded = path.flatMap((part) => decodedPart(part) ?? [])
   const isSafe = decoded.every(
     (part) => part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part),
   )
-  return isSafe ? decoded : null
+  return isSafe && decoded.length === path.length ? decoded : null
 }
 
 export function describeFile(bytes: Uint8Array): BackupFile {

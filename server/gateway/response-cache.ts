@@ -23,11 +23,11 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
   const { gate, key: publishableKey, edition: askEdition } = options
   const cached = createEditionCache(options)
 
-  /** Drops the first caller's abort signal and `if-none-match`, because other callers share the response. */
-  const ask = ({ method, url, headers: asked }: Question, caller: Caller) => {
+  /** Asks by GET, also for HEAD. Drops the first caller's abort signal and `if-none-match`, because other callers share the response. */
+  const ask = ({ url, headers: asked }: Question, caller: Caller) => {
     const headers = new Headers(asked)
     headers.delete('if-none-match')
-    return gate({ method, url, headers, whole: () => new Request(url, { headers }) }, caller)
+    return gate({ method: 'GET', url, headers, whole: () => new Request(url, { headers }) }, caller)
   }
 
   return async (request, caller) => {
@@ -51,8 +51,8 @@ export function createResponseCache(options: ResponseCacheOptions): Answer {
 
 /** What the response depends on; null unless the request is public. The gate has normalised all of it. */
 function keyOf({ method, url, headers }: Question, publishableKey: string): string | null {
-  if (method !== 'GET' || headers.get('apikey') !== publishableKey || headers.has('authorization'))
-    return null
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || headers.get('apikey') !== publishableKey || headers.has('authorization')) return null
   const written = url.slice(url.indexOf('/', 'https://'.length))
   const [path = '', query = ''] = written.split('?')
   if (!KEPT_PATH.test(path) || ASKS_THE_CLOCK.test(decodeURIComponent(query))) return null

@@ -38,9 +38,10 @@ export async function answerTo(
   const encoding = pickEncoding(asked.get('accept-encoding'), encodings)
   if (encodings.length > 0) headers.append('vary', 'Accept-Encoding')
   if (etag !== null) {
-    headers.set('etag', encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`)
+    const own = encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`
+    headers.set('etag', own)
     const isRead = method === 'GET' || method === 'HEAD'
-    if (isRead && status === 200 && isKnown(asked, etag, headers.get('last-modified'))) {
+    if (isRead && status === 200 && isKnown(asked, own, headers.get('last-modified'))) {
       headers.delete('content-length')
       return new Response(null, { status: 304, headers })
     }
@@ -112,7 +113,10 @@ function pickEncoding(accepted: string | null, offered: readonly Encoding[]): En
   return best ?? null
 }
 
-/** Whether the client has this resource in any encoding. The date is compared only if no tag was sent. */
+/**
+ * Whether the client has these bytes. A cache finds its copy by the tag, so the tag of another encoding does not match. The date is
+ * compared only if no tag was sent.
+ */
 function isKnown(asked: Headers, etag: string, modified: string | null): boolean {
   const sent = asked.get('if-none-match')
   if (sent === null) return Date.parse(asked.get('if-modified-since') ?? '') >= Date.parse(modified ?? '')
@@ -120,7 +124,7 @@ function isKnown(asked: Headers, etag: string, modified: string | null): boolean
   return sent
     .split(',')
     .map(unweakened)
-    .some((tag) => tag === '*' || tag === own || tag.startsWith(`${own.slice(0, -1)}-`))
+    .some((tag) => tag === '*' || tag === own)
 }
 
 /** A proxy may have weakened a tag; for a conditional GET both are equal. */

@@ -69,7 +69,8 @@ async function answer(
   const found = page ?? (isUnknown ? await redirectAnswer(api, request) : null) ?? file ?? shell()
   const contentType = found.headers.get('content-type') ?? ''
   const headers = new Headers(found.headers)
-  if (page === null) headers.set('cache-control', cachingOf(pathname))
+  const isFound = found.ok || found.status === 304
+  if (page === null) headers.set('cache-control', isFound ? cachingOf(pathname) : 'no-cache')
   for (const [name, value] of Object.entries(headersFor(pathname, contentType))) {
     // A rendered page has its own policy with the hashes of its inline scripts and styles.
     if (!headers.has(name)) headers.set(name, value)

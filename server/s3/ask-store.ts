@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { bodyWithin } from '../http/body-within.ts'
 import type { S3Settings } from '../settings/settings.ts'
 
 interface StoreAnswer {
@@ -40,6 +41,8 @@ export interface Patience {
 
 const PATIENCE: Patience = { sending: 30_000, asking: 10_000 }
 const TRIES = 3
+/** The size limit of a response, in bytes: several parts of a file (`bucket-files.ts`). A store that ignores ranges sends a whole backup. */
+const LARGEST = 64 * 1024 * 1024
 /** The delay before the second attempt, in milliseconds; it doubles for the third. */
 const PAUSE = 100
 
@@ -74,11 +77,15 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
       redirect: 'manual',
       signal,
     })
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      bytes: new Uint8Array(await answer.arrayBuffer()),
+    const { status, headers: said, body: stream } = answer
+    // An answer to HEAD has the length of a body that does not come.
+    const bytes =
+      stream === null ? Buffer.alloc(0) : await bodyWithin({ headers: said, body: stream }, LARGEST)
+    if (bytes === null) {
+      await stream?.cancel()
+      throw new Error('more than 64 MB')
     }
+    return { status, headers: said, bytes: new Uint8Array(bytes) }
   }
 
   return async (method, key, asking = {}) => {

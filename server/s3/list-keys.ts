@@ -44,8 +44,16 @@ interface ListedFile {
   readonly tag: string
 }
 
-/** Null if the text is not a page of a list. */
+/** Null if the text is not a page of a list, or is truncated. */
 export function readListing(xml: string): ListingPage | null {
+  try {
+    return pageIn(xml)
+  } catch {
+    return null
+  }
+}
+
+function pageIn(xml: string): ListingPage | null {
   const parser = new XMLParser({
     parseTagValue: false,
     // A list declares no entities, and XML's predefined ones are decoded below.
@@ -53,7 +61,7 @@ export function readListing(xml: string): ListingPage | null {
     trimValues: false,
     isArray: (name) => name === 'Contents',
   })
-  const page: unknown = Object(parser.parse(xml)).ListBucketResult
+  const page: unknown = Object(parser.parse(xml, true)).ListBucketResult
   if (typeof page !== 'object' || page === null) return null
   const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
   // Some stores ignore the requested encoding.

@@ -8,6 +8,7 @@ import { chmod, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
 
@@ -21,6 +22,8 @@ const RELEASED_WITHIN = 30_000
 const OPENED_WITHIN = 600_000
 /** How long a process may take to reply to a message that needs no work, even on a busy machine, in milliseconds. */
 const SAID_WITHIN = 60_000
+/** The delay before a release that did not start is tried again, in milliseconds. */
+const AGAIN_AFTER = 3000
 /** The size limit of an upgrade request, in bytes: it contains a path. */
 const LONGEST_REQUEST = 10_000
 
@@ -112,15 +115,34 @@ async function replaceBy(release: string): Promise<number> {
   } catch (error) {
     if (before === null) throw error
     failure = await end(next, error).catch((why: unknown) => why)
-    // Restarts the previous release, whose old process has released the database.
-    next = launch(before.release)
-    await next.heard('loaded', LOADED_WITHIN)
-    await serve(next, before, false)
+    next = await servingAgain(before)
   }
   current = next
   before?.tell({ kind: 'end' })
   if (failure !== null) throw failure
   return performance.now() - begun
+}
+
+/**
+ * Starts the previous release in a new process: its old one has released the database, and holds writes. The reason why it does not start,
+ * such as a full disk, may pass.
+ */
+async function servingAgain(before: Served): Promise<Served> {
+  for (;;) {
+    const next = launch(before.release)
+    try {
+      await next.heard('loaded', LOADED_WITHIN)
+      await serve(next, before, false)
+      return next
+    } catch (error) {
+      const why = await end(next, error).catch((caught: unknown) => caught)
+      console.error(
+        `${String(why)} It is tried again. Until then readers get what is in memory, and writes wait.`,
+      )
+      await pause(AGAIN_AFTER)
+      if (isStopping) throw why
+    }
+  }
 }
 
 /** Whether the process closed the database cleanly. If it times out, it is killed, which loses no acknowledged write. */

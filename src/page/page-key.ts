@@ -19,16 +19,24 @@ export function pageKey(address: Address): string {
 
 /**
  * Returns the redirect target of an alternative address of a page (`/?categoria=audio&pagina=2`, `/pagina/1`,
- * `/guardados/`); null for every other address.
+ * `/guardados/`, `/categoria/%61udio`); null for every other address.
  */
 export function canonicalAddress({ pathname, search }: Address): string | null {
-  const path = withoutLastSlashes(pathname)
+  const path = spelled(withoutLastSlashes(pathname))
   const first = firstPageAt(path)
   if (first !== null) return first + search
   if (path !== pathname && (isScreenPath(path) || isAdminPath(path))) return path + search
   if (pathname !== '/' || search === '') return null
   const asked = parseHomeSearch(parseSearch(search))
   return asked.categoria === undefined && asked.pagina === undefined ? null : pathOf(homePlace(asked))
+}
+
+/** Returns the spelling that the router uses: characters that need no encoding have none, and others use capitals. */
+function spelled(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.!~*'()-]/.test(sign) ? sign : code.toUpperCase()
+  })
 }
 
 /**

@@ -97,11 +97,11 @@ function graveOf(row: { readonly id: string; readonly rev: number } | undefined)
   return row ? [{ id: row.id, rev: row.rev + 1 }] : []
 }
 
-/** The base revision of a save: the row's, or null on a plain table API, which has no revisions. */
+/** The base revision of a save: the row's, or null on a plain table API, which has no revisions. A save does not need the device. */
 export async function revisionToSaveOn(
   device: Device,
   row: { readonly rev: number },
 ): Promise<number | null> {
-  const { generation } = await device.copy.readCheckpoint()
-  return generation === PLAIN ? null : row.rev
+  const read = await onStore(device, () => device.copy.readCheckpoint())
+  return read.ok && read.value.generation === PLAIN ? null : row.rev
 }

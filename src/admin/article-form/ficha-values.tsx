@@ -46,7 +46,8 @@ export function Values(
       )}
       <div className={FIELDS}>
         {fields.map((field) => {
-          const value = values[field.key] ?? null
+          // A field may be named like what every object has.
+          const value = (Object.hasOwn(values, field.key) ? values[field.key] : null) ?? null
           return (
             <ValueField
               key={field.key}

@@ -32,14 +32,14 @@ export function FieldsEditor(props: {
 }) {
   const { id, form, error, onChange } = props
   const { fields } = form
-  const uses = useStored(fieldUses, { categoryId: id }) ?? {}
+  const uses = new Map(useStored(fieldUses, { categoryId: id }))
   /** The most recently removed field. */
   const [removed, setRemoved] = useState(NEW_FIELD)
   const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
   const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
     onChange((now) => ({ ...now, fields: to(now.fields) }))
 
-  const losing = uses[removed.key] ?? 0
+  const losing = uses.get(removed.key) ?? 0
 
   function remove(at: number) {
     setRemoved(fields[at] ?? NEW_FIELD)
