@@ -55,13 +55,23 @@ function fieldRow(field: CategoryField, written: string): RecognisedRow | null {
   }
 }
 
+/** How makers write a unit beside its sign; folded. */
+const UNIT_NAMES = new Map([
+  ['g', 'g|gr|gramos?'],
+  ['h', 'h|hs|horas?'],
+  ['"', '["″”]|pulgadas?'],
+  ['W', 'w|vatios?'],
+  ['días', 'dias?|d'],
+])
+
 /** What a cell may say for this field, the whole cell first. Makers add to it: `210 g (7,4 oz)`, `Sí, plegable`. */
 function readings({ kind, unit, choices }: CategoryField, written: string): string[] {
   switch (kind) {
     case 'number': {
       const [first = ''] = /^[^\d-]{0,12}(-?[\d.,]*\d)/.exec(written)?.slice(1) ?? []
       const behind = fold(written.slice(written.indexOf(first) + first.length).trim())
-      const isOfUnit = unit === null || new RegExp(`^${escaped(fold(unit))}(?![\\p{L}\\d])`, 'u').test(behind)
+      const names = unit === null ? null : (UNIT_NAMES.get(unit) ?? escaped(fold(unit)))
+      const isOfUnit = names === null || new RegExp(`^(?:${names})(?![\\p{L}\\d])`, 'u').test(behind)
       return isOfUnit || behind === '' ? [written, first] : [written]
     }
     case 'boolean':
