@@ -67,12 +67,10 @@ function raise(): void {
 function Message({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
   const { action, tone, icon = icons[tone] } = toast
   const ink = inks[tone]
-  // One line. A failure without an action may take more lines, so that it can be read in full.
-  const isLine = tone === 'good' || action !== undefined
   return (
     <>
       <ReadingIcon name={icon} className={ink} />
-      <div className={isLine ? 'truncate' : 'overflow-hidden wrap-anywhere'}>
+      <div className="overflow-hidden wrap-anywhere">
         <strong className="text-control/snug font-semibold max-xs:text-meta/snug">{toast.title}</strong>
         {toast.text === undefined ? null : (
           // On a phone with a button there is only room for the title.

@@ -177,20 +177,6 @@ export function ArticleTable() {
       />
       {finds.unread > 0 && <p className="text-meta text-ink-2">{unreadWords(finds.unread)}</p>}
       <div className="border border-line bg-paper">
-        {selected.size > 0 && (
-          <SelectionBar
-            count={selected.size}
-            of={shown?.stored ?? selected.size}
-            whole={shown && areAllSelected && shown.total > selected.size ? shown.total : null}
-            onWhole={() => void articleTableIds(device, asked).then((ids) => setSelected(new Set(ids)))}
-            busy={bulk.busy}
-            onCategory={() => setBulkAsked('category')}
-            onDate={() => setBulkAsked('date')}
-            onDuplicate={() => void duplicate([...selected][0] ?? '')}
-            onDelete={() => void removeSelected()}
-            onNone={() => setSelected(NONE)}
-          />
-        )}
         <DataTable
           busy={shown === undefined}
           head={
@@ -231,6 +217,20 @@ export function ArticleTable() {
         </DataTable>
         {rows.length + begun.length === 0 && (
           <Empty>{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</Empty>
+        )}
+        {selected.size > 0 && (
+          <SelectionBar
+            count={selected.size}
+            of={shown?.stored ?? selected.size}
+            whole={shown && areAllSelected && shown.total > selected.size ? shown.total : null}
+            onWhole={() => void articleTableIds(device, asked).then((ids) => setSelected(new Set(ids)))}
+            busy={bulk.busy}
+            onCategory={() => setBulkAsked('category')}
+            onDate={() => setBulkAsked('date')}
+            onDuplicate={() => void duplicate([...selected][0] ?? '')}
+            onDelete={() => void removeSelected()}
+            onNone={() => setSelected(NONE)}
+          />
         )}
       </div>
       {shown && (

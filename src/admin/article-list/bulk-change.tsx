@@ -171,7 +171,9 @@ export function SelectionBar(props: {
   const isBusy = busy !== null
   return (
     <div
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-1 text-meta text-paper"
+      // In sight beside whichever row was chosen; toasts are above it.
+      data-status-bar
+      className="sticky bottom-0 z-bar flex items-center gap-x-4 overflow-x-auto bg-ink px-4 pt-1 pb-safe-bottom text-meta whitespace-nowrap text-paper"
       role="group"
       aria-label="Selección"
     >
@@ -208,7 +210,7 @@ function BarButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button
       type="button"
-      className="control border-ink-edge! px-4 text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
+      className="control flex-none border-ink-edge! px-4 text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
       {...props}
     />
   )

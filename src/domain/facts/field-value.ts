@@ -20,7 +20,11 @@ export function valueText(
   switch (kind) {
     case 'number':
       if (typeof value !== 'number' || !Number.isFinite(value)) return null
-      return numberText(value, decimals) + (unit === null || unit === '' ? '' : `\u00A0${unit}`)
+      // `14"`, `30 h`.
+      return (
+        numberText(value, decimals) +
+        (unit === null || unit === '' || unit === '"' ? (unit ?? '') : `\u00A0${unit}`)
+      )
     case 'boolean':
       return typeof value === 'boolean' ? (value ? YES : NO) : null
     case 'text':

@@ -55,6 +55,15 @@ function fieldRow(field: CategoryField, written: string): RecognisedRow | null {
   }
 }
 
+/** How manufacturers write a unit, besides its symbol; folded. */
+const UNIT_NAMES = new Map([
+  ['g', 'g|gr|gramos?'],
+  ['h', 'h|hs|horas?'],
+  ['"', '["″”]|pulgadas?'],
+  ['W', 'w|vatios?'],
+  ['días', 'dias?|d'],
+])
+
 /**
  * Candidate values of a cell for this field, the whole cell first. Manufacturers add details: `210 g (7,4 oz)`, `Sí,
  * plegable`.
@@ -64,7 +73,8 @@ function readings({ kind, unit, choices }: CategoryField, written: string): stri
     case 'number': {
       const [first = ''] = /^[^\d-]{0,12}(-?[\d.,]*\d)/.exec(written)?.slice(1) ?? []
       const behind = fold(written.slice(written.indexOf(first) + first.length).trim())
-      const isOfUnit = unit === null || new RegExp(`^${escaped(fold(unit))}(?![\\p{L}\\d])`, 'u').test(behind)
+      const names = unit === null ? null : (UNIT_NAMES.get(unit) ?? escaped(fold(unit)))
+      const isOfUnit = names === null || new RegExp(`^(?:${names})(?![\\p{L}\\d])`, 'u').test(behind)
       return isOfUnit || behind === '' ? [written, first] : [written]
     }
     case 'boolean':

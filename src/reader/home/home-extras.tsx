@@ -65,7 +65,7 @@ function Begun({ article, part, left, isFirst }: Unfinished & { readonly isFirst
         <Picture
           address={coverOf(article)}
           sizes="4rem"
-          className="row-span-2 row-start-1 aspect-4/3 w-14 max-md:aspect-square max-md:w-11"
+          className="row-span-2 row-start-1 aspect-4/3 w-14 max-md:aspect-square max-md:w-9"
         />
         <span className="self-end truncate font-semibold decoration-2 underline-offset-link group-hover:underline">
           {title}
