@@ -27,7 +27,7 @@ export const Latest = memo(function Latest({
   const { frame, ends, step, onKeyDown } = useCarousel((articles ?? []).map(({ id }) => id).join())
   return (
     // The keys of whatever has the focus inside arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- no control of its own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- not a control itself
     <section
       className="mt-section"
       aria-roledescription="carrusel"
