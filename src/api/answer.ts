@@ -1,5 +1,5 @@
-// Turns an HTTP answer into a Result; only this file reads status codes. An answer that is not the expected JSON
-// (HTML with status 200, half an answer) is `invalid`, never data (docs/sync.md §9, P13.9).
+// Turns an HTTP response into a Result; only this file reads status codes. A response that is not the expected JSON
+// (HTML with status 200, a truncated body) is `invalid`, never data (docs/sync.md §9, P13.9).
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 

@@ -43,7 +43,7 @@ export async function renderScreen(
   const read: ReadRows = async (name, query, args) => {
     const answer = await query(rows, args)
     answers[name] = amend(name, answer)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- amended, of the same shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- amended results keep their shape
     return answers[name] as typeof answer
   }
   const history = createMemoryHistory({ initialEntries: [path] })

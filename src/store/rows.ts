@@ -20,9 +20,9 @@ export interface Rows {
   readAuthors(): Promise<Author[]>
   /** All published guides, unordered. */
   readGuides(): Promise<Guide[]>
-  /** The heads of these ids, in their order; undefined for those that are not there. */
+  /** The heads with these ids, in their order; undefined for missing ones. */
   readHeads(ids: readonly string[]): Promise<readonly (RowHead | undefined)[]>
-  /** The facts of all articles in the catalogue's order, where they are at hand. */
+  /** The facts of all articles in the catalogue's order, if they are already available. */
   readonly readFacts?: () => Promise<PackedTexts>
   /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>

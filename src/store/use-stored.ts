@@ -34,7 +34,7 @@ export function useStored<A extends object, T>(
   // While the page's rows are shown, the device is not queried: it is being filled, and the page hydrated.
   const ask = useMemo(
     () => asking(isHeld ? null : device, { query, question, initial }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that the question began with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the query's initial rows are read only once
     [isHeld, device, query, question],
   )
   const answer = useLiveQuery(ask, [ask])

@@ -176,7 +176,7 @@ export function createSync({
     if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
   }
 
-  /** Runs work on the store; a store failure becomes state. */
+  /** Runs work on the store; reports a store failure as status. */
   async function guarded(work: () => Promise<void>): Promise<void> {
     const done = await onStore(device, work)
     if (!done.ok) report(done.failure)

@@ -59,7 +59,7 @@ export function createTextMemory(api: Api, mostText: number) {
       const missing = heads.filter((head) => !isHeld(head, generation))
       if (isNumbered(generation) && missing.length > 0) await fetch(missing, generation)
     },
-    /** The text of this head; null if the server has none, or does not answer now. */
+    /** The text of this head; null if the server has none or is unreachable. */
     async read(head: Head, generation: string): Promise<ArticleBody | null> {
       const held = isHeld(head, generation) ? kept.get(head.id) : undefined
       if (held) keep(held)

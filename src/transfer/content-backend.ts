@@ -1,5 +1,5 @@
-// The port of import and export to the table API and the bucket. `api/content-backend.ts` implements it for the browser
-// and the command.
+// The interface through which import and export use the table API and the bucket. `api/content-backend.ts` implements
+// it for the browser and the command.
 import type { Row } from '#domain/row.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
@@ -9,7 +9,7 @@ export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
 export type Table = 'categories' | 'articles' | 'authors' | 'guides'
 
-/** A row and its revision when it was read. */
+/** A row and the revision at which it was read. */
 export interface RowVersion {
   readonly id: string
   /** Its revision; null if the server has none. */
@@ -35,7 +35,7 @@ export interface ContentPicture {
 export interface ContentBackend {
   /** The address of the bucket's pictures. */
   readonly storage: string
-  /** Every row, all columns. `missing`: there is no such table. */
+  /** Returns every row with all columns. `missing`: there is no such table. */
   rows(table: Table | 'redirects'): Promise<Result<readonly Row[]>>
   /** Records later writes as one import, so that it can be undone. A plain table API records nothing. */
   beginImport(name: string): Promise<Result<'begun'>>

@@ -111,7 +111,7 @@ function useOwnRow(
     const typed = draftStore.get().form
     if (rowSays(form, typed)) void draftStore.saved({ form, rev }, typed).then(() => moveToRow(id))
     else draftStore.rebase({ opened: form, baseRev: rev })
-    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is recreated on each render
   }, [draftStore, stored, id, isNew])
   return moveToRow
 }

@@ -46,7 +46,7 @@ export function Values(
       )}
       <div className={FIELDS}>
         {fields.map((field) => {
-          // A field may be named like what every object has.
+          // A field's key may equal an inherited property, such as `constructor`.
           const value = (Object.hasOwn(values, field.key) ? values[field.key] : null) ?? null
           return (
             <ValueField

@@ -75,7 +75,7 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
       className={`min-h-0 flex-1 overflow-auto overscroll-contain ${BOX}`}
       role="region"
       aria-label="Vista previa del texto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
       tabIndex={0}
     >
       <div className={PAGE}>

@@ -36,7 +36,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
       if (listed.ok) setEntries(listed.value)
     })
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
   }, [project, userId, checkedAt, changes, asked])
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)

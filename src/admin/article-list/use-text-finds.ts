@@ -48,7 +48,7 @@ export function useCanonicalUrl(
   useEffect(() => {
     if (isUnknown) replace({ categoria: undefined })
     else if (lastPage !== null) replace({ pagina: lastPage })
-    // oxlint-disable-next-line react/exhaustive-deps -- `replace` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `replace` is recreated on each render
   }, [isUnknown, lastPage])
 }
 

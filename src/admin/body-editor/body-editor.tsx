@@ -193,7 +193,7 @@ export function BodyEditor(props: {
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only observes typing inside */}
       <div
         ref={box}
         // As high as the window between the bars, so that buttons, text and check are visible together. On a phone,

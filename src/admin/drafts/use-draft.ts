@@ -54,7 +54,7 @@ export function useDraft<Kind extends DraftKind>(
     onNamed?.(named)
     const search = (before: object) => ({ ...before, borrador: named })
     void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each draft
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per draft
   }, [named])
   return { ...state, draftStore }
 }

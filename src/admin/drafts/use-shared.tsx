@@ -54,7 +54,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
     }
     void openWaiting()
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is recreated on each render
   }, [id, isNew, userId, device, draftStore])
 
   function goTo(borrador: string | undefined): void {

@@ -41,6 +41,6 @@ function toast(words: ToastWords, action?: ToastAction): () => void {
 
 function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
   toast(words, action)
-  // oxlint-disable-next-line no-console -- asked for by P26.4 and P26.6
+  // oxlint-disable-next-line no-console -- required by P26.4 and P26.6
   console.error(words.text, failure)
 }

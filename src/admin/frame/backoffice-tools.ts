@@ -129,7 +129,7 @@ function createCurrentAdmin(session: Session) {
       else localKept.removeItem(KEY)
       set(next)
     },
-    /** The address that last signed in on this device and has not signed out; null: none. */
+    /** The e-mail address that last signed in on this device and has not signed out; null if there is none. */
     lastEmail: () => get()?.email ?? localKept.getItem(KEY),
   }
 }

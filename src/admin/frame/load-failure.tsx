@@ -49,7 +49,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
       if (result.ok) setLast({ to: ask, value: result.value })
     })
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
   }, [ask, asked, online, userId, freshness])
   const result = answer?.to === ask ? answer.result : null
   return {

@@ -49,7 +49,7 @@ function TextHistory(props: TextHistoryProps) {
     useMemo(() => (signal) => fetchVersions(project, { of, id }, signal), [project, of, id]),
   )
   const categories = useStored(allCategories, EVERY)
-  /** The differences between a version and the next one, or the present text. */
+  /** Describes the differences between a version and the next one, or the current text. */
   const changed = (at: number, versions: readonly Version[]): string => {
     const [each, next] = [versions[at], versions[at - 1]]
     const before = each && formers.value?.get(each.id)

@@ -40,7 +40,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
       case 'article':
         return stored(what, articleWrites, (row) => written.article(row))
       case 'category':
-        // This asks for a round, which brings its articles.
+        // This requests a round, which updates its articles.
         return stored(what, categoryWrites, (row) => written.category(row))
       case 'author':
         return stored(what, authorWrites, (row) => written.author(row))

@@ -29,15 +29,15 @@ export function useVersionReader(): Reader {
 
 interface HistoryProps<Form> {
   readonly row: RowOf
-  /** Leads to the row's form. */
+  /** The link to the row's form. */
   readonly back: ReactNode
-  /** The author of the present text, if the last version does not name one. */
+  /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
   /** The number of the version in the address. */
   readonly shown: number | undefined
-  /** The successor of the version at this place of the list, in words; empty: unknown. */
+  /** Describes the change after the version at this index of the list; '' if unknown. */
   readonly changed?: (at: number, versions: readonly Version[]) => string
-  /** The text for a list without versions. */
+  /** Shown if there are no versions. */
   readonly empty: string
   /** Renders a link to a version. */
   readonly link: (version: Version, words: string) => ReactNode

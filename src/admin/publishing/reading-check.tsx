@@ -74,7 +74,7 @@ export function BodyCheck(props: {
         <span>{check.readTime} min</span>
         <span>{remarkCount(remarks.length)}</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of its buttons */}
       <ul
         className="max-h-24 overflow-auto overscroll-contain not-empty:border-t not-empty:border-line"
         aria-label="Repaso"

@@ -45,7 +45,7 @@ export function ReviewQuestion(props: {
       title={title}
       onClose={onClose}
       body={
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of its field and buttons
         <div className="grid grid-cols-1 gap-4" onKeyDown={onKeyDown}>
           <InputField
             label="Buscar en los títulos"

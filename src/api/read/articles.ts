@@ -1,5 +1,5 @@
-// Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
-// articles with their bodies are read from any.
+// Reads articles with the plain calls of the table API (P24.1). The paged list is only read from a plain table API,
+// articles with their bodies from any.
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'

@@ -1,5 +1,5 @@
-// Parses the rows of authors and guides, and reads them by the plain calls of the table API. As in `facts.ts`, what is broken is
-// dropped alone; a row without its essentials is none.
+// Parses rows of authors and guides, and reads them with the plain calls of the table API. As in `facts.ts`, only
+// broken parts are dropped. A row without its required fields is dropped whole.
 import { isRow } from '#domain/row.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'

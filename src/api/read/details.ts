@@ -1,4 +1,4 @@
-// Parses the facts that come with an article's text. As in `facts.ts`, what is broken is dropped alone.
+// Parses the facts that come with an article's text. As in `facts.ts`, only broken parts are dropped.
 import { isRow } from '#domain/row.ts'
 import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
 import { isSecureAddress } from '#domain/facts/facts-check.ts'

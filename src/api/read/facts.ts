@@ -1,5 +1,5 @@
-// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so each is checked:
-// what is broken is dropped alone, and its row stays (P27.64).
+// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so every
+// part is checked: only broken parts are dropped, and the row stays (P27.64).
 import { isRow } from '#domain/row.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField, FieldKind, FieldValue } from '#domain/facts/category-field.ts'

@@ -6,7 +6,7 @@ import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/catego
 import { detailsOf } from './details.ts'
 import { factsOf, fieldsOf } from './facts.ts'
 
-/** A row's id; null if it has none. */
+/** Returns a row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
   return isRow(row) ? idOf(row['id']) : null
 }

@@ -1,5 +1,6 @@
-// Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision,
-// so a cache may store them. Each answer states its generation, and only one of the caller's own is used.
+// Reads texts with the two calls whose responses are shared by caches (docs/sync.md §13). The address of bodies
+// contains their revision, so a cache may store them. Each response states its generation, and is used only if that
+// is the caller's.
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'

@@ -1,5 +1,5 @@
 // The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
-// the library that signs in.
+// the sign-in library.
 import { isRow } from '#domain/row.ts'
 
 /** The signed-in account. Drafts belong to `userId`. */

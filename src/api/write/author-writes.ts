@@ -25,7 +25,7 @@ export const guideWrites = rowWrites<EditedGuide, GuideColumns, GuideColumns & {
   columnsOf: (guide) => guideColumns(guideToForm(guide)),
 })
 
-/** Every guide, by its question. */
+/** Fetches every guide, ordered by question. */
 export async function fetchGuides(
   project: Project,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 // Writes categories (P24.12): create, update, delete and restore. Bodies come from
-// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and overtaken writes. A slug of another
-// category is `rejected` by the rule `categories_slug_key`.
+// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and conflicting writes. A slug that another
+// category has is `rejected` by the rule `categories_slug_key`.
 import {
   categoryColumns,
   type CategoryColumns,

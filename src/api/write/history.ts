@@ -1,5 +1,5 @@
-// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
-// others or shows them no version. A plain table API has none of these calls: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
+// server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
 import { isRow, type Row } from '#domain/row.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
@@ -158,7 +158,7 @@ export interface ChangedRow {
   readonly rev: number
 }
 
-/** The change that gave a row this revision. `missing` if the server does not know it. */
+/** Fetches the change that created this revision of a row. `missing` if the server does not know it. */
 export async function fetchLastChange(
   project: Project,
   { kind, id, rev }: ChangedRow,

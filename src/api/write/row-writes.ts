@@ -1,6 +1,6 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
-// repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
-// person's save (P20.1). It succeeds only when the row comes back (P17.18).
+// repeated after a lost response and never creates a second row. A write that names a revision never overwrites
+// another person's save (P20.1). It succeeds only if the row is returned (P17.18).
 import { isRow, type Row } from '#domain/row.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
@@ -111,7 +111,7 @@ async function updateRow<T>(
   const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
   const now = kind.revOf(there.value)
-  // The row has changed, but it contains everything to be written: an earlier attempt whose answer was lost.
+  // The row has changed, but already contains everything to be written: an earlier attempt's response was lost.
   if (holds(kind, there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
     return saved(there.value)
   }

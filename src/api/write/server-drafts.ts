@@ -1,5 +1,5 @@
-// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
-// continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
+// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision it is based
+// on and never overwrites another one. A save repeated after a lost response succeeds (`row-writes.ts`).
 import { isRow } from '#domain/row.ts'
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'

@@ -18,7 +18,7 @@ interface NewFormSearch {
 interface PicturesSearch {
   /** Lists only unused pictures. */
   readonly uso?: 'sin-usar' | undefined
-  /** The order; newest first when not given. */
+  /** The order; newest first if absent. */
   readonly orden?: 'tamano' | undefined
   readonly pagina?: number | undefined
 }

@@ -54,7 +54,7 @@ export function createFirstRows(
       if (answer !== undefined) return answer as T
       return await answerSoon(device, async () => {
         await fillDevice()
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` relates the two types
         return await query(device, args as never)
       })
     },

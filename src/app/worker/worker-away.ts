@@ -4,7 +4,7 @@ import { SAVED_PICTURES } from '#worker-contract.ts'
 
 /** Deletes caches that a worker with an open page stored after the removing worker was gone. */
 async function dropCaches(): Promise<void> {
-  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
+  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's caches, without a worker to delete them
   const names = await storage.keys()
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
 }

@@ -114,7 +114,7 @@ function isManager(value: unknown): value is PeriodicSyncManager {
 
 async function isAllowed(): Promise<boolean> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's name, which the compiler does not know
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's name, unknown to the compiler
     const name = 'periodic-background-sync' as PermissionName
     return (await navigator.permissions.query({ name })).state === 'granted'
   } catch {

@@ -31,7 +31,7 @@ export interface ArticlePreview {
 export interface PreviewedPage {
   /** The page's inline styles, in order. */
   readonly styles: readonly string[]
-  /** The addresses of its style sheets. */
+  /** The addresses of the shell's style sheets. */
   readonly sheets: readonly string[]
   /** The content of `#root`. */
   readonly markup: string

@@ -1,5 +1,5 @@
-// Reads facts and fields that somebody else wrote, by the rules of `supabase/migrations/*_facts.sql`. What breaks a rule is
-// left out; the rest stays (P27.4).
+// Validates facts and fields from foreign sources, by the rules of `supabase/migrations/*_facts.sql`. Invalid parts
+// are left out; the rest stays (P27.4).
 import { partsOf } from '../row.ts'
 import { isUuid } from '../uuid.ts'
 import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
@@ -15,7 +15,7 @@ const LARGEST_FIELDS = 16_384
 const MOST_CHOICES = 24
 const MOST_MONEY = 10_000_000
 
-/** The facts as they are stored: without empty lists. Null: there are none, or they are too large. */
+/** Returns the facts as stored, without empty lists; null if there are none or they are too large. */
 export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
   const given = partsOf(value)
   const product = lineIn(given['product'], 120)
@@ -177,7 +177,7 @@ function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undef
   return known.find((each) => each === value)
 }
 
-/** As the database counts them: with a space behind each colon and comma. */
+/** Counts bytes as the database does, with a space after each colon and comma. */
 function bytesOf(value: unknown): number {
   const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')
   return encodeURIComponent(text).replaceAll(/%../g, '%').length

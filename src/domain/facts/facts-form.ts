@@ -1,5 +1,5 @@
-// The facts of an article's form (P27.2): what its inputs hold, as typed, and the column that is saved. What is empty has no
-// entry, in the form as in the column.
+// The facts of an article's form (P27.2): its values as typed, and the column that is saved. Empty values have no
+// entry in either.
 import { partsOf } from '../row.ts'
 import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, TestSource } from './article-facts.ts'
 import type { FieldValue } from './category-field.ts'

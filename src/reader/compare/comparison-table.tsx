@@ -83,7 +83,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
           className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain border-y-2 border-ink print:overflow-x-visible"
           role="region"
           aria-label="Comparación"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
           tabIndex={0}
         >
           <table className="block" {...ROLE.table}>

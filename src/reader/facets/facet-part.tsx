@@ -42,7 +42,7 @@ function FacetControls({ question, facets, onFound }: SlotProps) {
   const isWhole = found?.complete === true || status.failure !== null
   useLayoutEffect(() => {
     if (found && isWhole) onFound(found)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per answer
   }, [question, found, isWhole])
   const isFiltered = asksFacets(asked.search)
   useFilledCards(isFiltered ? (found?.items ?? NONE) : NONE, isFiltered ? found?.ahead : undefined)

@@ -13,7 +13,7 @@ export function NotFound() {
   })
   useEffect(() => {
     if (attempted === null) return
-    // oxlint-disable-next-line no-console -- asked for by P3.9
+    // oxlint-disable-next-line no-console -- required by P3.9
     console.error(`404: ${attempted}`)
   }, [attempted])
   return (

@@ -40,7 +40,7 @@ function createCompared(): Compared {
   }
 }
 
-/** What this tab compares. */
+/** The reviews that this tab compares. */
 export const compared = createCompared()
 
 const NONE: readonly string[] = []

@@ -4,7 +4,7 @@ import type { Device } from '../device/device.ts'
 import { onStore } from '../device/store-failure.ts'
 import { searchTexts, type TextAnswer } from './text-search.ts'
 import type { NumberedAnswer, TextQuestion } from './text-search-worker.ts'
-// oxlint-disable-next-line import/default -- the bundler's: the address of that module as a script of its own
+// oxlint-disable-next-line import/default -- resolved by the bundler to the address of the worker's script
 import address from './text-search-worker.ts?worker&url'
 
 const NOTHING: TextAnswer = { hits: [], isDone: true, meant: null }
@@ -81,7 +81,7 @@ function trustedAddress() {
   const policy = window.trustedTypes?.createPolicy('search', {
     createScriptURL: (_address: string) => address,
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types know no trusted addresses
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types lack trusted script URLs
   return (policy?.createScriptURL(address) ?? address) as string
 }
 

@@ -1,5 +1,5 @@
-// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
-// others are fetched when they are opened.
+// Downloads bodies after the list: newest first, 50 to a request, only those missing or outdated (docs/sync.md §7).
+// Other bodies are fetched when their article is opened.
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { BodyVersion } from '#store/copy/body-database.ts'
 import type { StoredHead } from '#store/copy/copy-database.ts'

@@ -43,7 +43,7 @@ export async function pullPlain(context: RoundContext): Promise<Result<Checkpoin
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
-    // An empty list from a server that had articles counts as an error of the server; the articles stay (P13.9).
+    // An empty list from a server that had articles is treated as a server error; the articles stay (P13.9).
     if (passed.value.length === 0 && Math.max(begun.value.count, checkpoint.count) > 0)
       return invalid('no articles')
     return copy.commit({

@@ -1,5 +1,5 @@
-// `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
-// two exports can be compared.
+// `cacharreo.json`, the only text file of an export (docs/content.md). The same content results in the same bytes, so
+// that exports can be compared.
 import { isRow, type Row } from '#domain/row.ts'
 import {
   ARTICLE_COLUMNS,

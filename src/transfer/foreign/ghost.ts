@@ -1,5 +1,5 @@
-// A Ghost export (JSON) as articles and categories (P23.2): its published, public posts. A post's first public tag
-// becomes its category.
+// Converts a Ghost export (JSON) to articles and categories (P23.2): its published, public posts. A post's first
+// public tag becomes its category.
 import { isRow, type Row } from '#domain/row.ts'
 import {
   articleName,
@@ -114,7 +114,7 @@ export function ghostContent(
   return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
 }
 
-/** The export's tables: under `db`, or at the top in older versions. */
+/** Finds the export's tables: under `db`, or at the top level in older versions. */
 function tablesIn(file: unknown): Row | null {
   if (!isRow(file)) return null
   const { db } = file

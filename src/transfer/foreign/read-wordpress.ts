@@ -51,7 +51,7 @@ function channelIn(xml: string): Row | null {
   const parsed: unknown = parser.parse(xml)
   const rss = isRow(parsed) ? parsed['rss'] : null
   const channel = isRow(rss) ? rss['channel'] : null
-  // Any feed has items; only an export has its version.
+  // Any feed has items, but only an export has a WXR version.
   return isRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
 }
 

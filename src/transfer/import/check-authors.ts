@@ -1,5 +1,5 @@
-// Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
-// `check-rows.ts` checks the others (P23.4).
+// Validates a file's authors and guides against the tables' rules (supabase/migrations/*_authors_and_guides.sql), as
+// `check-rows.ts` does for other rows (P23.4).
 import { isRow } from '#domain/row.ts'
 import {
   fits,

@@ -1,5 +1,6 @@
 // Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
-// the others keep their address. Until its upload a picture has a placeholder for its address, which is never stored.
+// and others keep their address. Until it is uploaded, a placeholder stands for a picture's address, which is never
+// stored.
 import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
@@ -162,7 +163,7 @@ function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, str
   }
 }
 
-/** The names of stored pictures by their leading ids. */
+/** Returns the names of stored pictures by the ids they start with. */
 function storedById(rows: readonly Row[]): ReadonlyMap<string, string> {
   const names = rows.flatMap(({ images, content }) =>
     storedPictureNames({

@@ -1,5 +1,5 @@
-// Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
-// importing the same file again changes nothing (P23.1).
+// Plans an import by comparing the file's rows with the existing ones. A row matches by id, a category also by slug,
+// so importing the same file again changes nothing (P23.1).
 import type { Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
@@ -51,7 +51,7 @@ export interface ImportPlan {
 export interface PresentRows {
   readonly categories: readonly Row[]
   readonly articles: readonly Row[]
-  /** Absent: the server has no such table. */
+  /** Absent if the server has no such table. */
   readonly authors?: readonly Row[]
   readonly guides?: readonly Row[]
 }

@@ -1,6 +1,6 @@
 // Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
-// (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
-// The sample of 0.1.0 had neither facts nor fields, and counts (P27.61).
+// (`sample-rows.ts`). The import then asks whether to remove these rows. An edited row no longer counts as sample.
+// The sample of 0.1.0, without facts and fields, also counts (P27.61).
 import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
@@ -61,7 +61,7 @@ export async function findSample(
   return articles.length + categories.length === 0 ? null : { articles, categories, authors, guides }
 }
 
-/** All columns in order, in a form that does not depend on the table API. */
+/** Serialises all columns in order, independently of the table API's formats. */
 function fingerprintText(row: Row, columns: readonly string[]): string {
   return JSON.stringify(
     columns.map((column) => {
@@ -74,7 +74,7 @@ function fingerprintText(row: Row, columns: readonly string[]): string {
   )
 }
 
-/** Identifies an unchanged row; null if there are no hashes. */
+/** Computes the fingerprint that identifies an unchanged row; null if hashing is not available. */
 export async function fingerprint(row: Row, columns: readonly string[], hash: Hash): Promise<string | null> {
   return (await hash(fingerprintText(row, columns)))?.slice(0, FINGERPRINT) ?? null
 }

@@ -1,5 +1,6 @@
-// Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is uploaded
-// under its own name, and the articles follow. If another picture has that name, a number comes before it.
+// Decides where each picture of an export goes. One that this magazine already serves with the same bytes stays.
+// Others are uploaded under their own name, and the articles are updated. If another picture has that name, it gets a
+// number as a prefix.
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
