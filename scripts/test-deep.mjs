@@ -1,6 +1,6 @@
-// `npm run test:deep`: the random tests at full length. They cover runs of server and devices, walks of an editor,
-// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed;
-// SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
+// `npm run test:deep`: the randomised tests at full length. They cover runs of server and devices, walks of an editor, injected faults,
+// killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed; SYNC_SEED=… repeats the same
+// cases. It ends with what passed and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './tests/browser.mjs'

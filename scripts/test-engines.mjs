@@ -1,6 +1,6 @@
-// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox
-// (docs/browsers.md). It installs the browsers if possible (Debian, as root). It ends with the counts and the tests
-// left out, with reasons. `npm run test:engines -- firefox` runs only that one.
+// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox (docs/browsers.md). It installs
+// the browsers if possible (Debian, as root). It ends with the counts, and the skipped tests with reasons.
+// `npm run test:engines -- firefox` runs only that engine.
 import { relative } from 'node:path'
 import { LEFT_OUT, namesWithoutTest } from './tests/engine-files.mjs'
 import { installEngines } from './tests/engines.mjs'

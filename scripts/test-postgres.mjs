@@ -1,11 +1,10 @@
-// `npm run test:postgres`: the server's tests on a PostgreSQL that they start themselves, by DATABASE_URL. Then come
-// some end-to-end tests, whose sites have databases there. Tests of the embedded database's files are left out
-// (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds. Run by npm, which puts
-// node_modules/.bin on the PATH.
+// `npm run test:postgres`: runs the server's tests on a PostgreSQL that they start themselves, through DATABASE_URL. Then come some
+// end-to-end tests, whose sites have databases there. Tests of the embedded database's files are skipped (`EMBEDDED_ALONE` in
+// vite.config.ts). `-- NAME` runs the files with that name, of both kinds. Run by npm, which puts node_modules/.bin on the PATH.
 import { findOrInstallBrowser } from './tests/browser.mjs'
 import { build, vitest } from './tests/runs.mjs'
 
-/** The end-to-end tests that use the database most: sync by readers, and each way of writing. */
+/** The end-to-end tests that use the database most: sync by readers, and every way of writing. */
 const SAMPLE = [
   'offline/offline',
   'worker/worker',

@@ -12,7 +12,7 @@ import { build, countedVitest } from './tests/runs.mjs'
 
 /** @typedef {import('./tests/runs.mjs').FileReport} FileReport */
 
-/** Tests for other engines, too: in Firefox two short files with parts in which engines differ; in WebKit its walks. */
+/** Tests that also run in other engines: in Firefox two short files whose features differ between engines; in WebKit its walks. */
 const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
@@ -25,7 +25,7 @@ const ENGINES = /** @type {const} */ ([
   { engine: 'webkit', name: 'WebKit', run: { options: ['--project', 'webkit'] } },
 ])
 
-/** The most failed files to run again; more are no coincidence. */
+/** The maximum number of failed files to run again; more are not a coincidence. */
 const RUN_AGAIN = 16
 
 const isOnce = process.argv.includes('--once')
@@ -37,7 +37,7 @@ const only = process.argv.includes('--only')
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 let passed = 0
 let failed = 0
-/** The tests that failed in the end, a line each. @type {string[]} */
+/** The tests that failed in the end, one per line. @type {string[]} */
 const failures = []
 
 /** @param {string} name @param {() => boolean} passes */
@@ -62,7 +62,7 @@ if (only === null) {
   check('format', runs('oxfmt', ['--check']))
   check('lint and layer rules', runs('oxlint', ['-c', 'oxlint.config.mjs']))
   check('types', runs('tsc', ['-b']))
-  // Without a build the browser would wait for a magazine that never starts.
+  // Without a build the browser tests would wait for a magazine that never starts.
   if (!check('build', build)) close()
 }
 
@@ -83,8 +83,8 @@ function vitest(name, args, env) {
 }
 
 /**
- * @param {FileReport[]} files @returns {string[]} each failed test with its file; a file without a failed test could
- *   not be loaded
+ * @param {FileReport[]} files
+ * @returns {string[]} each failed test with its file; only the file if it could not be loaded
  */
 function linesOf(files) {
   return files.flatMap(({ name, assertionResults }) => {
@@ -95,9 +95,9 @@ function linesOf(files) {
 }
 
 /**
- * Runs files one after the other, each in its own Vitest: a project's own `maxWorkers` overrides the command's.
+ * Runs files one at a time, each in its own Vitest: a project's own `maxWorkers` overrides the command's.
  * @param {readonly string[]} files @param {readonly string[]} options @param {Record<string, string>} [env]
- * @returns {ReturnType<typeof vitest>} of all of them
+ * @returns {ReturnType<typeof vitest>} the totals
  */
 function runEachAlone(files, options, env) {
   const runs = files.map((file) => vitest(`${file} again, with nothing beside it`, [...options, file], env))
@@ -109,9 +109,9 @@ function runEachAlone(files, options, env) {
 }
 
 /**
- * Runs Vitest, and failed files once more by themselves if there are few. Prints the counts.
- * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run @param {Record<string,
- *   string>} [env]
+ * Runs Vitest, and reruns failed files one at a time if there are few. Prints the counts.
+ * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run
+ * @param {Record<string, string>} [env]
  */
 function counted(name, { options, files = [] }, env) {
   const first = vitest(name, [...options, ...files], env)

@@ -1,4 +1,4 @@
-// The commands of the built server: `node dist/server/command.js password`. The `npm run` commands call them.
+// The commands of the built server, such as `node dist/server/command.js password`. The `npm run` commands call them.
 import { setFlagsFromString } from 'node:v8'
 import type { CommandOptions } from './command-options.ts'
 import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
@@ -47,9 +47,9 @@ async function hosted(what: string, words: readonly string[], given: CommandOpti
   process.exitCode = await runCommand(what, given)
 }
 
-// As the server does (`main.ts`).
+// The same setting as the server's (`main.ts`).
 setFlagsFromString('--heap-growing-percent=40')
-// Its output is data for its own user.
+// Output files are readable only by their owner.
 process.umask(0o077)
 process.env['DO_NOT_TRACK'] ??= '1'
 try {
@@ -62,7 +62,7 @@ try {
   await command(words, {
     root,
     env: process.env,
-    // The caller's folder: npm changes into the project's.
+    // The caller's folder, because npm changes to the project's.
     folder: process.env['INIT_CWD'] ?? root,
     say: (line) => console.log(line),
   })
@@ -72,7 +72,7 @@ try {
   process.exitCode = 1
 }
 
-/** One line of input; in a terminal, with a prompt and without echo. Null: Ctrl+C, or no input. */
+/** Reads one line of input; in a terminal, with a prompt and without echo. Null after Ctrl+C, or if there is no input. */
 async function askHidden(): Promise<string | null> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stdout.write('New password (empty: one is made): ')

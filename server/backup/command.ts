@@ -95,7 +95,7 @@ export async function runCommand(words: readonly string[], given: CommandOptions
   }
 }
 
-/** Milliseconds since 1970; null: none is given. Throws a sentence for what is none. */
+/** Milliseconds since 1970; null if none is given. Throws a readable message for an invalid date. */
 function momentOf(until: string | undefined): number | null {
   const at = until === undefined ? null : Date.parse(until)
   if (Number.isNaN(at)) throw new Error(`--until is a moment such as 2026-11-23T03:00:00Z, not "${until}".`)
@@ -149,7 +149,7 @@ async function runDatabaseBackup(
   if (isHosted && withKeys)
     throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
   const keys = withKeys ? keysOf(readKeys(env)) : null
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { backUpDatabase } = await import('./database-source.ts')
   const { where, left } = await backUpDatabase(path, { root, env, settings, keys })
   say(`${basename(path)} has the magazine of ${where}.`)
@@ -185,7 +185,7 @@ async function runMove(
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say, journal }: RestoreCommandOptions,
 ): Promise<void> {
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
   const options = { ...settings, root, keys: readKeys(env), journal, say }
   const restored = await restoreIntoPostgreSql(path, options)
@@ -221,11 +221,11 @@ async function runRestore(
   )
 }
 
-// Puts the keys of a backup where the next start reads them.
+// Writes the keys of a backup to where the next start reads them.
 
 /**
- * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and reports what was done.
- * Present keys stay, because readers' installed apps use one of them. Keys of the environment are not written down.
+ * Writes the keys in `text`, a backup's `keys.json`, to the settings file at `place`. Returns a message that says what was done. Existing
+ * keys stay, because readers' installed apps use one of them. Keys that the environment sets are not written.
  */
 export async function takeKeys(
   text: string,

@@ -1,5 +1,4 @@
-// Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk
-// failure.
+// Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk failure.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
@@ -12,13 +11,13 @@ import { removeStaleParts } from './unfinished-backups.ts'
 
 export interface DailyBackupOptions {
   readonly folder: string
-  /** How many stay. */
+  /** How many backups to keep. */
   readonly keep: number
-  /** Receives the time of the newest backup, in milliseconds since 1970. */
+  /** Called with the time of the newest backup, in milliseconds since 1970. */
   readonly onMade: (at: number) => void
-  /** The journal, which needs a backup of its line. Default: there is none. */
+  /** The journal, which needs a backup of its line. Default: no journal. */
   readonly journal?: Pick<Journal, 'line' | 'covered'> | null
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
 }
 
@@ -26,13 +25,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
+/** Starts at once if the newest backup is older than a day. Returns a function that stops after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
   const { folder, keep, onMade, journal = null, after = afterOnThisMachine } = options
   const ended = new AbortController()
   let cancel = () => {}
   let work = Promise.resolve()
-  /** Without a backup of its line, the journal could restore nothing. */
+  /** Whether the journal's line has a backup; without one the journal could restore nothing. */
   let isCovered = journal === null
 
   function begin(): void {
@@ -50,7 +49,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
       })
   }
 
-  /** Returns the milliseconds until the next is due. */
+  /** Returns the milliseconds until the next backup is due. */
   async function round(): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
@@ -58,7 +57,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     })
     const newest = (await kept(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
-    // A future date: the clock was put back since.
+    // A date in the future means that the clock was set back.
     if (newest !== undefined && age >= 0) {
       onMade(newest.at)
       if (age < DAY_MS && (await cover())) return DAY_MS - age
@@ -77,7 +76,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     return DAY_MS
   }
 
-  /** Is there a backup of the journal's line? Tells the journal of them. */
+  /** Whether the journal's line has a backup. Reports its backups to the journal. */
   async function cover(): Promise<boolean> {
     if (journal === null) return true
     isCovered = false
@@ -100,7 +99,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   }
 }
 
-/** Makes one that the daily ones leave alone, before a migration that an older release must refuse. */
+/** Makes a backup before a migration that makes older releases refuse the database. Daily backups never delete it. */
 export async function backUpBefore(folder: string, source: BackupSource): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `before-${backupName(source.now())}`
@@ -109,8 +108,8 @@ export async function backUpBefore(folder: string, source: BackupSource): Promis
 }
 
 /**
- * The backups in the folder in the order of their deletion; other files are ignored. Those with a date after `now` were made
- * before the clock was put back, so they come first.
+ * The backups in the folder in the order of their deletion; other files are ignored. Those dated after `now` come first: they were made
+ * before the clock was set back.
  */
 async function kept(folder: string, now: number) {
   const names = await readdir(folder)

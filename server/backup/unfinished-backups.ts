@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000
 const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
 /**
- * Removes unfinished daily backups of killed servers. A living process on this machine may still be writing its own.
+ * Removes unfinished daily backups of killed servers. A running process on this machine may still be writing its own.
  */
 export async function removeStaleParts(folder: string, now: number): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -16,12 +16,12 @@ export async function removeStaleParts(folder: string, now: number): Promise<voi
     if (!entry.isFile() || zip === undefined || pid === undefined || !BACKUP_NAME.test(zip)) continue
     const path = join(folder, entry.name)
     const { mtimeMs } = await stat(path)
-    // Process numbers are reused: after a day without a write the file is abandoned.
+    // Process ids are reused: after a day without a write the file is abandoned.
     if (!isOtherProcess(Number(pid)) || now - mtimeMs > DAY_MS) await rm(path, { force: true })
   }
 }
 
-/** Is another process with this number alive? */
+/** Whether another process with this id is running. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {

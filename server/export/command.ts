@@ -104,19 +104,19 @@ function parse(words: readonly string[]) {
   }
 }
 
-// The rows of an export. They come from a hosted project by its API, or from the embedded backend opened in this
-// process. The server must have stopped for the latter.
+// The source of an export's rows: a hosted project's API, or the embedded backend opened in this process. For the latter the server must
+// be stopped.
 
 interface OpenRows {
   readonly api: Api
   /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for reading pictures by address; null if it is elsewhere. */
+  /** The embedded storage, for reading pictures by address; null if pictures are elsewhere. */
   readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
 }
 
-/** Opens them. Throws a sentence if they are not available: a server uses the same data, or there are none. */
+/** Opens the source. Throws a readable message if a server is using the data, or if there is none. */
 async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {
@@ -133,7 +133,7 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const keys = readKeys(env)
   const lock = postgresql ? null : await ownFolder(dataDir)
   try {
-    // Loaded only here: a hosted project needs no database.
+    // Imported only here: a hosted project needs no database.
     const { startBackend } = await import('../gateway/backend.ts')
     const files = await openFileStore({ filesDir, filesS3 }, dataDir)
     const backend = await startBackend({ root, dataDir, keys, postgresql, files })

@@ -8,9 +8,9 @@ import { readDeploySettings, readHostedSettings } from './hosted-settings.ts'
 interface HostedCommandOptions extends Omit<CommandOptions, 'folder'> {
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
-  /** Default: Supabase's own. */
+  /** Default: Supabase's own address. */
   readonly management?: DeployOptions['management']
-  /** Default: by the Supabase CLI. */
+  /** Default: runs the Supabase CLI. */
   readonly push?: DeployOptions['push']
 }
 

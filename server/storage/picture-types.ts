@@ -1,4 +1,4 @@
-// The only content types of stored pictures. So no stored file is ever served as a page or a script.
+// The only content types of stored pictures, so no stored file is ever served as a page or a script.
 import { extname } from 'node:path'
 
 const types: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** By the file extension alone, whatever the uploader declared. */
+/** Decides by the file extension only, whatever the uploader declared. */
 export function pictureTypeOf(name: string): string {
   return types[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

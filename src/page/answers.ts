@@ -1,4 +1,4 @@
-// The loaders' answers by name (`AnswerName`).
+// Typed access to loader results by name (`AnswerName`).
 import type { Answers } from '#app/start/page-data.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
@@ -7,19 +7,19 @@ import type { AuthorPage } from '#store/facets/author-page.ts'
 import type { Ranking } from '#store/facets/ranking.ts'
 import type { GuideList, GuidePage } from '#store/guides.ts'
 
-/** The categories of the magazine. */
+/** Returns the categories of the magazine. */
 export function categoriesIn({ categories }: Answers): readonly Category[] {
   return Array.isArray(categories) ? categories : []
 }
 
 /**
- * The answers as a page carries them: of categories what every screen draws, but for the one of this page. A device gets the rest
- * with its authors, and takes it as news over revision 0 (docs/sync.md §5).
+ * Returns the results as contained in a page: categories are reduced to what every screen shows, except this page's
+ * own. A device gets the rest with the authors, as a change to revision 0 (docs/sync.md §5).
  */
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
   const article = articleIn(answers)?.article
-  // Other screens draw fields, too.
+  // Other screens also use the fields of categories.
   if (!home && !article && !('results' in answers)) return answers
   const whole = home?.listing.selected?.id ?? article?.categoryId
   const shorten = (categories: readonly Category[]) =>

@@ -21,18 +21,18 @@ import { createTextMemory, type TextMemory } from './text-memory.ts'
 const MOST_TEXT = 16_000_000
 /** The first screen. */
 const NEWEST = 24
-/** Heads in one request. No page shows more; whoever asks for more gets those in memory. */
+/** The most heads in one request. No page shows more; larger queries get only the heads in memory. */
 const MOST_ASKED = 200
 
 export interface ServerReader {
-  /** Asks for the server's state, in a hundred bytes; `missing`: a plain table API has none. */
+  /** Fetches the server's state, about a hundred bytes. `missing` on a plain table API, which has none. */
   askState(signal: AbortSignal): Promise<Result<ServerState>>
   /**
    * Brings the rows up to the server's state: one small request when nothing has changed. Concurrent calls share a
    * round.
    */
   refresh(): Promise<Result<Checkpoint>>
-  /** Gives up the round under way, which may never end. The next one goes on from its last step. */
+  /** Abandons the running round, which may never end. The next one resumes from its last step. */
   abandon(): void
   /** The rows, whose lists no later round changes; null until all have come. */
   rows(): Rows | null
@@ -51,7 +51,7 @@ export interface ServerReaderOptions {
   readonly mostHeads?: number
 }
 
-/** A reader of this API. A plain table API has no titles alone, and is read whole. */
+/** Creates a reader of this API. A plain table API cannot return titles only, so it is read whole. */
 export function createServerReader(
   api: Api,
   { mostText = MOST_TEXT, mostHeads = Infinity }: ServerReaderOptions = {},
@@ -73,7 +73,7 @@ export function createServerReader(
       clock: systemClock,
       random: Math.random,
       signal: life.signal,
-      // A visitor waits for a page: an unreachable server is asked again with the next page, and not in between.
+      // A visitor is waiting for the page, so an unreachable server is retried with the next page and not before.
       isOffline: () => true,
       onTrouble: () => {},
       portions: {
@@ -90,7 +90,7 @@ export function createServerReader(
   }
 
   function commit(step: Step): Promise<Result<Checkpoint>> {
-    // Of a round that was given up, and goes on beside the next one.
+    // This step belongs to an abandoned round that still runs beside the next one.
     if (step.from.version !== copy.checkpoint.version) return Promise.resolve(failed({ kind: 'conflict' }))
     copy = packedAfter(copy, step)
     if (step.beginSweep) heads = createHeadMemory(api, mostHeads)
@@ -126,7 +126,7 @@ export function createServerReader(
     },
     rows: () => shown,
     async wasDeleted(id) {
-      // The server refuses any other id.
+      // The server rejects any other id.
       const gone = isUuid(id) ? await fetchIsGone(api, id, life.signal) : null
       return gone?.ok === true && gone.value
     },
@@ -137,11 +137,11 @@ export function createServerReader(
 
 interface OtherMemory {
   readonly texts: TextMemory
-  /** Is the project still of the copy's generation? Another one's heads belong to other rows. */
+  /** Does the project still have the copy's generation? Heads of another generation belong to other rows. */
   readonly isCurrent: () => boolean
 }
 
-/** The rows of a copy. Throws if heads are needed that cannot be had now. */
+/** The rows of a copy. Throws if a head is needed that cannot be fetched now. */
 function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: OtherMemory): Rows {
   const { catalogue, checkpoint, categories, authors, guides, facts } = copy
   const { generation } = checkpoint
@@ -149,7 +149,7 @@ function rowsOf(copy: PackedCopy, memory: HeadMemory, { texts, isCurrent }: Othe
   async function readHeads(ids: readonly string[]): Promise<(Head | undefined)[]> {
     const found = memory.read(ids)
     const missing = ids.length > MOST_ASKED ? [] : ids.filter((id) => !found.has(id))
-    // What the list does not name is not requested: anybody can make up ids.
+    // Ids that are not in the list are not requested: anybody can make up ids.
     const listed = [...indexesOf(catalogue.ids, new Set(missing)).keys()]
     if (listed.length > 0) {
       if (!isCurrent()) throw new Error('Heads cannot be had: the project is another one')

@@ -1,4 +1,4 @@
-// The texts that a server's reader has read, in memory, by the revision in their heads.
+// An in-memory cache of texts for a server's reader, keyed by the revision in their heads.
 import type { Api } from '#api/client.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import type { Head } from '#store/copy/checkpoint.ts'
@@ -8,7 +8,7 @@ export type TextMemory = ReturnType<typeof createTextMemory>
 
 /**
  * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
- * never requested, so they are evicted early. `mostText`: in characters.
+ * never requested, so they are evicted early. `mostText` is in characters.
  */
 export function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
@@ -27,7 +27,7 @@ export function createTextMemory(api: Api, mostText: number) {
     shrink()
   }
 
-  /** The last one stays, however long it is. */
+  /** The last text stays, however long it is. */
   function shrink(): void {
     for (const id of kept.keys()) {
       if ((size <= mostText && kept.size <= articles) || kept.size <= 1) return
@@ -59,7 +59,7 @@ export function createTextMemory(api: Api, mostText: number) {
       const missing = heads.filter((head) => !isHeld(head, generation))
       if (isNumbered(generation) && missing.length > 0) await fetch(missing, generation)
     },
-    /** The text of this head; null if the server has none, or does not answer now. */
+    /** The text of this head; null if the server has none or is unreachable. */
     async read(head: Head, generation: string): Promise<ArticleBody | null> {
       const held = isHeld(head, generation) ? kept.get(head.id) : undefined
       if (held) keep(held)

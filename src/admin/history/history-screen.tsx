@@ -29,18 +29,18 @@ interface TextHistoryProps {
   readonly row: RowOf
   /** The version in the address, if there is one. */
   readonly shown: number | undefined
-  /** The present text; null: not known yet. */
+  /** The current text; null if not known yet. */
   readonly now: ArticleForm | null
-  /** Who saved the present text, where the last version does not say so. */
+  /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** Leads to the form. */
+  /** The link to the form. */
   readonly back: ReactNode
-  /** The text for a list without versions. */
+  /** Shown if there are no versions. */
   readonly empty: string
   readonly onRecover: (version: ArticleForm) => void
 }
 
-/** The versions of a text with editor and time, the changes since one of them, and a button to recover it. */
+/** The versions of a text with editor and time, the changes since one of them, and a button to restore it. */
 function TextHistory(props: TextHistoryProps) {
   const { row, shown, now, current, back, empty, onRecover } = props
   const { of, id } = row
@@ -49,7 +49,7 @@ function TextHistory(props: TextHistoryProps) {
     useMemo(() => (signal) => fetchVersions(project, { of, id }, signal), [project, of, id]),
   )
   const categories = useStored(allCategories, EVERY)
-  /** The differences between a version and the next one, or the present text. */
+  /** Describes the differences between a version and the next one, or the current text. */
   const changed = (at: number, versions: readonly Version[]): string => {
     const [each, next] = [versions[at], versions[at - 1]]
     const before = each && formers.value?.get(each.id)
@@ -81,7 +81,7 @@ function TextHistory(props: TextHistoryProps) {
   )
 }
 
-/** A deleted category cannot be recovered with the text, so the article keeps its present one. */
+/** A deleted category cannot be restored with the text, so the article keeps its current one. */
 function withCategoryOf(
   version: ArticleForm,
   now: ArticleForm,
@@ -146,7 +146,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
 
   async function recover(now: ServerDraft, version: ArticleForm): Promise<void> {
     const done = await withSession(async () => {
-      // The present text enters the history first, regardless of its author.
+      // The current text is first added to the history, whoever wrote it.
       const kept = await saved(now, now.form)
       return kept.ok ? await saved(kept.value, version) : kept
     })

@@ -13,13 +13,13 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 interface Deleted {
   readonly kind: TrashEntry['kind']
   readonly id: string
-  /** The row as deleted, for a server without a trash. */
+  /** The deleted row, for a server without a trash. */
   readonly row?: Row | null
 }
 
 /**
- * Restores what was deleted from the server's trash; a category with the articles that lost it. Returns whether it did. The
- * toast of a failure offers to try again, and `onRestored` receives the later success.
+ * Restores deleted content from the server's trash; a category is restored to the articles that lost it. Returns
+ * whether it succeeded. The toast of a failure offers to retry, and `onRestored` is called on a later success.
  */
 export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted) => Promise<boolean> {
   const { project, written, withSession, toast, report } = useBackoffice()
@@ -40,7 +40,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
       case 'article':
         return stored(what, articleWrites, (row) => written.article(row))
       case 'category':
-        // This asks for a round, which brings its articles.
+        // This requests a round, which updates its articles.
         return stored(what, categoryWrites, (row) => written.category(row))
       case 'author':
         return stored(what, authorWrites, (row) => written.author(row))

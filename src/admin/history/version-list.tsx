@@ -20,7 +20,7 @@ export interface HistoryPlace {
   readonly version?: number | undefined
 }
 
-/** The signed-in editor, and the time at which the versions were opened. */
+/** Returns the signed-in editor, and the time at which the versions were opened. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
@@ -29,17 +29,17 @@ export function useVersionReader(): Reader {
 
 interface HistoryProps<Form> {
   readonly row: RowOf
-  /** Leads to the row's form. */
+  /** The link to the row's form. */
   readonly back: ReactNode
-  /** The author of the present text, if the last version does not name one. */
+  /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
   /** The number of the version in the address. */
   readonly shown: number | undefined
-  /** The successor of the version at this place of the list, in words; empty: unknown. */
+  /** Describes the change after the version at this index of the list; '' if unknown. */
   readonly changed?: (at: number, versions: readonly Version[]) => string
-  /** The text for a list without versions. */
+  /** Shown if there are no versions. */
   readonly empty: string
-  /** Leads to a version. */
+  /** Renders a link to a version. */
   readonly link: (version: Version, words: string) => ReactNode
   /** Reads what is stored of a version. */
   readonly read: (stored: Row) => Form | null
@@ -128,7 +128,7 @@ function VersionList(
   )
 }
 
-/** One version with a button to recover it, around its differences. */
+/** One version with its differences, and a button to restore it. */
 export function OneVersionFrame(props: {
   readonly title: string
   readonly onRecover: () => void

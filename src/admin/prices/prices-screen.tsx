@@ -20,7 +20,7 @@ import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** 'Precios por revisar': reviews whose price is old, the oldest first (P27.46). */
+/** 'Precios por revisar': reviews whose price is old, oldest first (P27.46). */
 export function PricesScreen() {
   const [today] = useState(() => todayLocal(new Date()))
   const prices = useStored(oldPrices, { today })
@@ -92,7 +92,7 @@ function OneRecord(props: {
   )
 }
 
-/** Says that a price is still the same: its day becomes today, by a save on the revision that the device has (P20.1). */
+/** Confirms that a price is unchanged: sets its day to today, by a save on the device's revision (P20.1). */
 function useConfirmedPrice(today: string) {
   const { project, device, requests, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())

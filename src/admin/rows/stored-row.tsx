@@ -20,7 +20,7 @@ import { titleLink } from '../frame/data-table.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 import { History, OneVersionFrame } from '../history/version-list.tsx'
 
-/** The versions of a row with editor and time, the changes since one of them, and a button to recover it. */
+/** The versions of a row with editor and time, the changes since one of them, and a button to restore it. */
 function RowHistory<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly row: RowOf<Kind>
@@ -135,7 +135,7 @@ export function EditRow<Kind extends KindName>(props: { readonly kind: RowKind<K
   )
 }
 
-/** The history of a row. `version`: the one to compare with the present. */
+/** The history of a row. `version`: the one to compare with the current row. */
 export function HistoryOfRow<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string
@@ -149,7 +149,7 @@ export function HistoryOfRow<Kind extends KindName>(props: {
   )
 }
 
-/** Shows a row once it is known. Until then it says so, and also if there is none. */
+/** Shows a row once it is loaded. Until then, or if there is none, it shows that. */
 function StoredRow<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string
@@ -166,7 +166,7 @@ function StoredRow<Kind extends KindName>(props: {
   return <NotFound kind={kind} id={id} />
 }
 
-/** Starts a round when a row opens. Returns whether the round is over, with success or not. */
+/** Starts a round when a row opens. Returns whether the round is over, successful or not. */
 function useRound(id: string): boolean {
   const { requests } = useBackoffice()
   const [answered, setAnswered] = useState<string>()

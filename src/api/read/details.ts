@@ -1,11 +1,11 @@
-// Parses the facts that come with an article's text. As in `facts.ts`, what is broken is dropped alone.
+// Parses the facts that come with an article's text. As in `facts.ts`, only broken parts are dropped.
 import { isRow } from '#domain/row.ts'
 import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
 import { isSecureAddress } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 import { numberIn, textLike } from './facts.ts'
 
-/** The server accepts fewer. */
+/** Above the server's own limit. */
 const MOST_LINKS = 20
 const MOST_CORRECTIONS = 40
 const LONGEST_CORRECTION = 1000
@@ -13,7 +13,7 @@ const MOST_DAYS = 100_000
 
 const SOURCES: readonly TestSource[] = ['bought', 'lent', 'sent']
 
-/** The facts beside a text; undefined if none is readable. */
+/** Parses the facts that come with a text; undefined if none is readable. */
 export function detailsOf(given: unknown): ArticleDetails | undefined {
   if (!isRow(given)) return undefined
   const { product, model, isReturned } = given
@@ -36,7 +36,7 @@ function listOf<T>(given: unknown, most: number, read: (entry: unknown) => T | n
   return Array.isArray(given) ? given.slice(0, most).flatMap((entry: unknown) => read(entry) ?? []) : []
 }
 
-/** A link that does not say whether it is paid counts as paid. */
+/** A link without a payment flag counts as paid. */
 function linkOf(given: unknown): PurchaseLink | null {
   if (!isRow(given)) return null
   const { shop, url } = given

@@ -1,5 +1,5 @@
-// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so each is checked:
-// what is broken is dropped alone, and its row stays (P27.64).
+// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so every
+// part is checked: only broken parts are dropped, and the row stays (P27.64).
 import { isRow } from '#domain/row.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField, FieldKind, FieldValue } from '#domain/facts/category-field.ts'
@@ -7,14 +7,14 @@ import { FIELD_KEY } from '#domain/facts/facet.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 
-/** The server accepts fewer. */
+/** Above the server's own limit. */
 const MOST_VALUES = 40
 const MOST_FIELDS = 40
 const MOST_CHOICES = 100
 const LONGEST_LABEL = 60
 const LONGEST_UNIT = 12
 
-/** The facts that lists need; undefined if none is readable. */
+/** Parses the facts that lists need; undefined if none is readable. */
 export function factsOf(given: unknown): HeadFacts | undefined {
   if (!isRow(given)) return undefined
   const brand = isLine(given['brand'], LONGEST_VALUE) ? given['brand'] : null
@@ -24,7 +24,7 @@ export function factsOf(given: unknown): HeadFacts | undefined {
   const pricedOn = textLike(given['pricedOn'], /^\d{4}-\d{2}-\d{2}$/)
   const values = isRow(given['values']) ? valuesOf(given['values']) : []
   const author = isLine(given['author'], LONGEST_VALUE) ? given['author'] : null
-  // A price in an unreadable currency would be one in euros.
+  // Without its unreadable currency, a price would be taken for euros.
   const isPriced = price !== null && (currency !== null || given['currency'] === undefined)
   const facts: HeadFacts = {
     ...(brand !== null && { brand }),
@@ -51,7 +51,7 @@ function isValue(value: unknown): value is FieldValue {
   return typeof value === 'boolean' || isLine(value, LONGEST_VALUE)
 }
 
-/** The fields of a category, each key once; undefined if none is readable. */
+/** Parses the fields of a category, each key once; undefined if none is readable. */
 export function fieldsOf(given: unknown): readonly CategoryField[] | undefined {
   if (!Array.isArray(given)) return undefined
   const fields = given.slice(0, MOST_FIELDS).flatMap((each: unknown) => fieldOf(each) ?? [])

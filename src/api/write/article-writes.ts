@@ -1,5 +1,5 @@
 // Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
-// `row-writes.ts` handles repeated and overtaken writes.
+// `row-writes.ts` handles repeated and conflicting writes.
 import type { Row } from '#domain/row.ts'
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
@@ -37,7 +37,7 @@ export async function restoreArticle(
   return await articleWrites.restore(project, { ...row, category_id: null }, signal)
 }
 
-/** The row of an article on the device, for `restoreArticle` if the server did not return its own. */
+/** Converts an article on the device to a row, for `restoreArticle` if the server did not return its own. */
 export function articleToRow({ head, body }: WholeArticle): Row {
   const facts = factsColumn(readFactsForm(storedFacts(head.facts, body.details)))
   return {
@@ -51,12 +51,12 @@ export function articleToRow({ head, body }: WholeArticle): Row {
     category: head.category,
     overall: head.overall,
     read_time: head.readTime,
-    // A row without facts is sent as before there were any.
+    // A row without facts is sent without the column, for servers that lack it.
     ...(facts && { facts }),
   }
 }
 
-/** Only a day was sent: the server answers with an instant of it. */
+/** Only a day was sent, and the server returns an instant on that day. */
 function isOneDay(sent: string, stands: string): boolean {
   return calendarDay(sent) === calendarDay(stands)
 }

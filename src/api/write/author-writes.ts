@@ -1,5 +1,5 @@
-// Writes authors and guides, as `category-writes.ts` does categories (P27.42, P27.43). Unpublished guides are on no device, so
-// their list and forms ask the server.
+// Writes authors and guides, as `category-writes.ts` does for categories (P27.42, P27.43). Unpublished guides are not
+// on any device, so their list and forms query the server.
 import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
 import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
@@ -25,7 +25,7 @@ export const guideWrites = rowWrites<EditedGuide, GuideColumns, GuideColumns & {
   columnsOf: (guide) => guideColumns(guideToForm(guide)),
 })
 
-/** Every guide, by its question. */
+/** Fetches every guide, ordered by question. */
 export async function fetchGuides(
   project: Project,
   signal?: AbortSignal,

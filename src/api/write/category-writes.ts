@@ -1,6 +1,6 @@
 // Writes categories (P24.12): create, update, delete and restore. Bodies come from
-// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and overtaken writes. A slug of another
-// category is `rejected` by the rule `categories_slug_key`.
+// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and conflicting writes. A slug that another
+// category has is `rejected` by the rule `categories_slug_key`.
 import {
   categoryColumns,
   type CategoryColumns,
@@ -11,7 +11,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToCategory } from '../read/rows.ts'
 
-/** Creates, changes and deletes categories; restores one without its articles, on a table API that keeps no trash. */
+/** Creates, changes and deletes categories; restores one without its articles, on a table API without a trash. */
 export const categoryWrites = rowWrites<Category, CategoryColumns, NewCategory>({
   table: 'categories',
   read: rowToCategory,

@@ -1,5 +1,5 @@
-// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
-// others or shows them no version. A plain table API has none of these calls: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
+// server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
 import { isRow, type Row } from '#domain/row.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
@@ -21,7 +21,7 @@ export interface RowOf {
   readonly id: string
 }
 
-/** The versions of a row without their texts, the last one first. */
+/** Lists the versions of a row without their texts, newest first. */
 export async function listVersions(
   project: Project,
   { of, id }: RowOf,
@@ -32,10 +32,10 @@ export async function listVersions(
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
-/** The number of versions whose text is compared with the next one. */
+/** The number of versions whose text is compared with the following one. */
 const COMPARED = 20
 
-/** The newest versions of an article or a draft, as forms, by their numbers. */
+/** Fetches the newest versions of an article or a draft, as forms by version number. */
 export async function fetchVersions(
   project: Project,
   { of, id }: RowOf,
@@ -81,7 +81,7 @@ function readable<T>(read: T | null, detail: string): Result<T> {
 /** Entries of the trash per request. */
 export const TRASH_PAGE = 100
 
-/** Deleted rows, the last deletion first: at most `TRASH_PAGE`, before the given version if there is one. */
+/** Lists deleted rows, last deleted first: at most `TRASH_PAGE`, before the given version if any. */
 export async function listTrash(project: Project, before?: number): Promise<Result<readonly TrashEntry[]>> {
   const answer = await project.call('list_trash', {
     lim: TRASH_PAGE,
@@ -158,7 +158,7 @@ export interface ChangedRow {
   readonly rev: number
 }
 
-/** The change that gave a row this revision. `missing` if the server does not know it. */
+/** Fetches the change that created this revision of a row. `missing` if the server does not know it. */
 export async function fetchLastChange(
   project: Project,
   { kind, id, rev }: ChangedRow,

@@ -4,13 +4,13 @@ import { localKept } from './kept-storage.ts'
 const KEY = 'admin_auth'
 const SET = 'true'
 
-/** Does this browser carry the flag? */
+/** Does this browser have the flag? */
 export const hasAdminFlag = () => localKept.getItem(KEY) === SET
 
-/** Sets the flag, after a sign-in that succeeded. */
+/** Sets the flag after a successful sign-in. */
 export const setAdminFlag = () => localKept.setItem(KEY, SET)
 
-/** Clears the flag: the first effect of 'Salir'. */
+/** Clears the flag, as the first step of 'Salir'. */
 export const clearAdminFlag = () => localKept.removeItem(KEY)
 
 /** Calls `listener` when another tab sets or clears the flag. Returns a function that stops it. */

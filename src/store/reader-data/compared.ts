@@ -1,5 +1,5 @@
-// The reviews chosen for comparison, for this visit in this tab. If storage is forbidden or full, the choice lasts as
-// long as the page.
+// The reviews chosen for comparison, kept for this tab's session. If storage is forbidden or full, the choice lasts
+// as long as the page.
 import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'
@@ -8,13 +8,13 @@ import { sessionKept } from '../device/kept-storage.ts'
 const KEY = 'compared'
 
 export interface Compared extends Observable<readonly string[]> {
-  /** Adds or removes an article. False when there is no more room. */
+  /** Adds or removes an article. Returns false if the limit is reached. */
   toggle(id: string): boolean
   clear(): void
 }
 
 function createCompared(): Compared {
-  // Null until the reader adds or removes one on this page; then the stored choice no longer counts.
+  // Null until the reader adds or removes one on this page; then it overrides the stored choice.
   const chosen = createObservable<readonly string[] | null>(null)
   let kept: readonly string[] | null = null
 
@@ -40,7 +40,7 @@ function createCompared(): Compared {
   }
 }
 
-/** What this tab compares. */
+/** The reviews that this tab compares. */
 export const compared = createCompared()
 
 const NONE: readonly string[] = []

@@ -1,5 +1,5 @@
-// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
-// others are fetched when they are opened.
+// Downloads bodies after the list: newest first, 50 to a request, only those missing or outdated (docs/sync.md §7).
+// Other bodies are fetched when their article is opened.
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { BodyVersion } from '#store/copy/body-database.ts'
 import type { StoredHead } from '#store/copy/copy-database.ts'
@@ -36,13 +36,13 @@ export interface FillBodies {
   readonly everything?: boolean
   /** Called before each request; if it returns false, the result is `aborted`. */
   readonly isWanted?: () => Promise<boolean>
-  /** Called with the number of articles whose bodies are on the device, newest first. */
+  /** Reports how many articles have their body on the device, counted from the newest. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
 /**
- * Downloads missing bodies within the budget, and deletes those of deleted articles. Stops at the first failure.
- * `quota`: the device is full; all bodies are then deleted, and none are downloaded ahead.
+ * Downloads missing bodies within the budget, and deletes those of deleted articles. Stops at the first failure. On
+ * `quota` the device is full: all bodies are deleted, and none are prefetched.
  */
 export async function fillBodies(
   context: SyncContext,
@@ -90,7 +90,7 @@ export async function fillBodies(
 
 interface Look {
   readonly wanted: readonly StoredHead[]
-  /** Characters of the bodies that are stored and current. */
+  /** Total size of the stored, current bodies, in characters. */
   readonly size: number
 }
 

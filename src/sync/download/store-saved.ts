@@ -18,7 +18,7 @@ import type { PictureKeeper } from './picture-keeper.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Saved articles compared with the magazine at once. */
+/** Saved articles compared with the magazine per batch. */
 const CHUNK = 250
 /** Pictures per message: the browser ends a worker whose message takes minutes. */
 const PART = 12
@@ -26,8 +26,8 @@ const PART = 12
 const COMPARED = 'saved-compared'
 
 /**
- * Downloads what saved articles lack. Stops at the first failure; the next round continues. Copies of deleted
- * articles stay as they are.
+ * Downloads the missing parts of saved articles. Stops at the first failure; the next round continues. Copies of
+ * deleted articles stay as they are.
  */
 export async function storeSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device } = context
@@ -74,7 +74,7 @@ async function compare(device: Device): Promise<void> {
   await writeSetting(device, COMPARED, name)
 }
 
-/** A saved row updated from the magazine's; null if nothing changes. */
+/** Returns the saved row updated from the magazine's row; null if nothing changes. */
 function compared(
   saved: StoredSaved,
   head: StoredHead | undefined,

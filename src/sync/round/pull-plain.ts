@@ -1,5 +1,5 @@
-// A round against a plain table API without the sync functions: the plain calls, page by page, in one pass. Every row
-// is compared with the stored one; nothing is deleted before the pass is complete.
+// A round against a plain table API, which lacks the sync functions: one pass over all pages with plain calls. Every
+// row is compared with the stored one; nothing is deleted before the pass is complete.
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
@@ -7,7 +7,7 @@ import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import { withRetries } from './retry.ts'
 import type { RoundContext } from '../sync-context.ts'
 
-/** Stands for the generation of a server that has none. */
+/** The generation used for a server that has none. */
 export const PLAIN = 'plain'
 
 const FIRST_PAGE = 24
@@ -43,7 +43,7 @@ export async function pullPlain(context: RoundContext): Promise<Result<Checkpoin
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
-    // An empty list from a server that had articles counts as an error of the server; the articles stay (P13.9).
+    // An empty list from a server that had articles is treated as a server error; the articles stay (P13.9).
     if (passed.value.length === 0 && Math.max(begun.value.count, checkpoint.count) > 0)
       return invalid('no articles')
     return copy.commit({
@@ -65,8 +65,8 @@ interface Pass {
 }
 
 /**
- * Reads the list by ranges until one holds nothing new: the server may cap pages, so a short page is not the end.
- * Ranges overlap by one row. If that row differs, the list has moved, and the pass is void.
+ * Reads the list by ranges until one contains nothing new: the server may cap pages, so a short page is not the end.
+ * Ranges overlap by one row. If that row differs, the list has moved, and the pass is discarded.
  */
 async function passOnce(context: RoundContext, from: Checkpoint, facts: boolean): Promise<Result<Pass>> {
   const { api, copy, signal } = context

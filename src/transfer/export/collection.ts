@@ -1,5 +1,5 @@
-// `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
-// two exports can be compared.
+// `cacharreo.json`, the only text file of an export (docs/content.md). The same content results in the same bytes, so
+// that exports can be compared.
 import { isRow, type Row } from '#domain/row.ts'
 import {
   ARTICLE_COLUMNS,
@@ -23,7 +23,7 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** These lists are empty if the file has none. */
+  /** This list and the following are empty if the file lacks them. */
   readonly authors: readonly unknown[]
   readonly guides: readonly unknown[]
   readonly redirects: readonly unknown[]
@@ -31,7 +31,7 @@ export interface Collection {
   readonly pictures: readonly unknown[]
 }
 
-/** Rows of the table API as the text of the file: the exported columns in a fixed order, rows by id. */
+/** Creates the text of the file from rows of the table API: the exported columns in a fixed order, rows sorted by id. */
 export function writeCollection(
   storage: string,
   rows: {
@@ -65,7 +65,7 @@ export function writeCollection(
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
-/** Reads the text of the file. */
+/** Parses the text of the file. */
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
   if (!isRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
@@ -96,7 +96,7 @@ function inOrder<T extends object>(rows: readonly T[], key: string): T[] {
 
 function parsed(text: string): unknown {
   try {
-    // Some editors put a byte order mark before a text file.
+    // Some editors add a byte order mark to text files.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined

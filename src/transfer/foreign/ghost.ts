@@ -1,5 +1,5 @@
-// A Ghost export (JSON) as articles and categories (P23.2): its published, public posts. A post's first public tag
-// becomes its category.
+// Converts a Ghost export (JSON) to articles and categories (P23.2): its published, public posts. A post's first
+// public tag becomes its category.
 import { isRow, type Row } from '#domain/row.ts'
 import {
   articleName,
@@ -20,10 +20,10 @@ import {
   toCategory,
 } from './foreign.ts'
 
-/** Stands for the site's address in a Ghost export. */
+/** The placeholder of the site's address in a Ghost export. */
 const SITE_MARK = /__GHOST_URL__/g
 
-/** Converts. `site`: the address of the site, which the file lacks; null: unknown. */
+/** Converts an export. `site`: the address of the site, which is not in the file; null if unknown. */
 export function ghostContent(
   file: unknown,
   { idOf, pictureOf, site }: ForeignOptions & { readonly site: string | null },
@@ -55,7 +55,7 @@ export function ghostContent(
       say(leftOut(what, why))
       continue
     }
-    // Internal tags begin with a hash and are never shown.
+    // Internal tags start with a hash and are never shown.
     const [tag, ...others] = (tagsOf.get(textOf(post['id'])) ?? [])
       .map((link) => tags.get(textOf(link['tag_id'])))
       .filter((row) => row !== undefined)
@@ -114,7 +114,7 @@ export function ghostContent(
   return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
 }
 
-/** The export's tables: under `db`, or at the top in older versions. */
+/** Finds the export's tables: under `db`, or at the top level in older versions. */
 function tablesIn(file: unknown): Row | null {
   if (!isRow(file)) return null
   const { db } = file
@@ -142,7 +142,7 @@ function tagId(tag: Row, idOf: IdOf): string {
   return idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`)
 }
 
-/** Old versions wrote milliseconds, or a date with a space and no zone. */
+/** Old versions wrote milliseconds, or a date with a space and without a time zone. */
 function isoOf(text: string): string {
   if (/^\d{12,14}$/.test(text)) return new Date(Number(text)).toISOString()
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text

@@ -11,7 +11,7 @@ const lists = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:com
 /** XML forbids these, but posts with pasted text contain them. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 
-/** Reads the text of the file. */
+/** Parses the text of the file. */
 export function readWordpress(text: string): Read<WordpressExport> {
   const clean = text
     .replace(/^\uFEFF/, '')
@@ -51,7 +51,7 @@ function channelIn(xml: string): Row | null {
   const parsed: unknown = parser.parse(xml)
   const rss = isRow(parsed) ? parsed['rss'] : null
   const channel = isRow(rss) ? rss['channel'] : null
-  // Any feed has items; only an export has its version.
+  // Any feed has items, but only an export has a WXR version.
   return isRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
 }
 
@@ -86,7 +86,7 @@ function toTerm(row: Row): WordpressTerm {
   return { domain: textOf(row['@domain']), nick: textOf(row['@nicename']), name: textOf(row) }
 }
 
-/** The text of an element: CDATA unchanged, the rest with XML references decoded. */
+/** Returns the text of an element: CDATA unchanged, the rest with XML references decoded. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return decodeXML(value)
   if (typeof value === 'number') return String(value)

@@ -1,5 +1,6 @@
-// Checks a file's rows against the rules of the tables (supabase/migrations/*_articles.sql) before anything is sent.
-// What can be repaired without inventing anything is repaired; the rest is left out. Both are reported (P23.4).
+// Validates a file's rows against the tables' rules (supabase/migrations/*_articles.sql) before anything is sent.
+// Values that can be repaired without inventing anything are repaired; others are left out. Both are reported
+// (P23.4).
 import { isRow } from '#domain/row.ts'
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
@@ -24,14 +25,14 @@ import { isPublishable } from '../instants.ts'
 import { checkAuthor, checkGuide } from './check-authors.ts'
 import { isStoredName } from './own-pictures.ts'
 
-/** The largest body sent to the table API, with room for the rest of its row. Bytes, for the longest UTF-8. */
+/** The largest body sent to the table API, with room for the rest of its row. In bytes of UTF-8. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
 /** The most characters stored about a picture (supabase/migrations/*_pictures.sql). */
 const LONGEST_FILE_NAME = 255
 const LONGEST_ALTERNATIVE = 1000
 
-/** The rows that may be written, and the notes about the others. */
+/** Returns the rows that may be written, with notes about the others. */
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
@@ -167,7 +168,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   }
 }
 
-/** What may be written of a column; undefined if the file does not have it. */
+/** Returns the valid value of a column; undefined if it is not in the file. */
 function checked<T>(
   value: unknown,
   check: (value: unknown) => T | null,
@@ -250,7 +251,7 @@ function out(say: Say, what: string, why: string): null {
   return null
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 function cleanText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
 }

@@ -4,14 +4,14 @@ import type { Redirect } from '#domain/pages/redirects.ts'
 
 export interface RedirectPlan {
   readonly put: readonly Redirect[]
-  /** Of these, those that have another target now. */
+  /** Those among them that currently have another target. */
   readonly updates: readonly Redirect[]
   readonly created: number
   readonly updated: number
   readonly same: number
 }
 
-/** Compares. `onlyNew`: a present one keeps its target. */
+/** Compares redirects. `onlyNew`: existing ones keep their targets. */
 export function planRedirects(
   wanted: readonly Redirect[],
   present: readonly Row[],
