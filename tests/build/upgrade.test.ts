@@ -174,9 +174,11 @@ test('a release before that does not start again either is tried until it does, 
   await rename(join(home, 'main.js'), join(home, 'away.js'))
   const { result, statuses } = await underLoad(async () => {
     const upgrading = upgrade(join(folder, 'dies'))
-    await vi
-      .waitFor(() => expect(said).toContain('It is tried again'), 20_000)
-      .finally(() => rename(join(home, 'away.js'), join(home, 'main.js')))
+    try {
+      await vi.waitFor(() => expect(said).toContain('It is tried again'), 20_000)
+    } finally {
+      await rename(join(home, 'away.js'), join(home, 'main.js'))
+    }
     return await upgrading
   }, 'again')
   expect(String(result)).toMatch(/dies ended/)
