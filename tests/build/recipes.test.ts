@@ -183,10 +183,11 @@ test('every secret is a setting that must be there, and every file that is mount
   expect(files.filter((place) => !existsSync(join(PROJECT, 'docs/deploy', place)))).toEqual([])
   expect(servers.map(({ build: image }) => join('docs/deploy', image?.context ?? ''))).toEqual(['.', '.'])
   expect(servers.every(({ build: image }) => existsSync(join(PROJECT, image?.dockerfile ?? '-')))).toBe(true)
-  // The names in the proxy's file are the servers'.
+  // The names in the proxy's file are the servers'. nginx looks them up again: a replaced container has another address.
   const upstream = await recipe('compose/upstream.conf')
-  const named = [...upstream.matchAll(/server ([\w-]+):4173 max_fails=0;/g)].map(([, name]) => name)
+  const named = [...upstream.matchAll(/server ([\w-]+):4173 max_fails=0 resolve;/g)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))
+  expect(upstream).toMatch(/^ {2}zone .+;\n {2}resolver 127\.0\.0\.11 /m)
 })
 
 test('the image has each part that tsconfig.json names: the build reads them all', () => {

@@ -1,10 +1,10 @@
-// How many reviews of a category state each of its fields: what a form says before a field is removed.
+// Counts how many reviews of a category have each of its fields, to warn before a field is removed.
 import { indexesIn } from '../copy/catalogue-patch.ts'
 import { readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { factsAt, factsIn } from './device-facts.ts'
 
-/** By the field's key, which may be any object's (`constructor`); a field that no review states has no entry. */
+/** Returns counts by field key, which may be any string (`constructor`). A field that no review has is absent. */
 export async function fieldUses(
   rows: Rows,
   { categoryId }: { readonly categoryId: string },

@@ -136,6 +136,17 @@ describe('a pasted table of specifications', () => {
     ['no value', 'Peso:\nPlegable'],
   ])('offers no row with %s', (_, text) => expect(taken(text)).toEqual({}))
 
+  test.each([
+    ['h', 'hasta 30 horas', 30],
+    ['g', '268 gramos', 268],
+    ['"', '6 pulgadas', 6],
+    ['días', '7 d', 7],
+  ])('reads a unit that is written out: %s', (unit, said, value) => {
+    const measured = fields.slice(0, 1).map((field) => ({ ...field, label: 'Medida', unit }))
+    const [row] = recognisedRows([['Medida', said]], measured)
+    expect(row?.take({}).values).toEqual({ peso: value })
+  })
+
   test('knows brand, model and year, and takes the first row of each', () => {
     expect(taken('Marca: Mirlo\nMarca: Otra\nAño: 2026\nModelo\tTres\nPeso: 1.210')).toEqual({
       brand: 'Mirlo',

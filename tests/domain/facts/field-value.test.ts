@@ -12,6 +12,7 @@ test('a value is written with its unit, and yes and no as words', () => {
   expect(valueText(battery, 30)).toBe('30\u00A0h')
   expect(valueText(battery, 1234.5)).toBe('1.234,5\u00A0h')
   expect(valueText(sampleField('nucleos'), 8)).toBe('8')
+  expect(valueText(sampleField('pantalla', { unit: '"' }), 14)).toBe('14"')
   expect(valueText(jack, true)).toBe('Sí')
   expect(valueText(jack, false)).toBe('No')
   expect(valueText(panel, 'OLED')).toBe('OLED')

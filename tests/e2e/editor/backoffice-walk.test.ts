@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { browserForTests, DESKTOP } from '../../support/browser/browser.ts'
+import { browserForTests, DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { administrator, signIn, toast } from '../../support/editor/editing.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -112,4 +112,29 @@ test('a category is created, visible to readers, edited and deleted, and the lis
   await toast(page, 'Categoría eliminada', 'La categoría se ha eliminado correctamente')
   await row('Domótica').waitFor({ state: 'detached' })
   expect(await site.write('GET', '/rest/v1/categories?slug=eq.domotica')).toEqual([])
+})
+
+test.each([DESKTOP, PHONE])(
+  'P16.11 what can be done to chosen articles is in sight beside the last row',
+  async (size) => {
+    await page.setViewportSize(size)
+    await signIn(page, site)
+    await page.getByRole('checkbox', { name: 'Seleccionar', exact: true }).last().check()
+    const act = page
+      .getByRole('group', { name: 'Selección' })
+      .getByRole('button', { name: 'Cambiar la categoría' })
+    // A driver would scroll to it.
+    const { top, bottom } = await act.evaluate((button) => button.getBoundingClientRect())
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(size.height)
+  },
+)
+
+test('P26.14 on a phone the whole of a toast is readable', async () => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, site)
+  const words = page.getByText('Has iniciado sesión correctamente')
+  expect(
+    await words.evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0)),
+  ).toBe(0)
 })

@@ -86,6 +86,16 @@ describe('without a script', () => {
   test('screens that need scripts say so', async () => {
     const page = await open('/ajustes')
     expect(await page.locator('noscript').innerText()).toContain('necesita JavaScript')
+    await page.locator('noscript').getByRole('link', { name: 'volver al inicio' }).click()
+    expect(await countOf(page)).toBe(10)
+    await page.close()
+  })
+
+  test.each(['/', '/search', () => article])('no button is drawn that would do nothing: %s', async (path) => {
+    const page = await open(typeof path === 'string' ? path : path())
+    await page.setViewportSize(PHONE)
+    expect(await page.getByRole('banner').count()).toBe(1)
+    expect(await page.locator('button:not([type=submit])').filter({ visible: true }).count()).toBe(0)
     await page.close()
   })
 })
