@@ -113,8 +113,9 @@ async function replaceBy(release: string): Promise<number> {
   try {
     await serve(next, before, isClosed)
   } catch (error) {
-    if (before === null) throw error
     failure = await end(next, error).catch((why: unknown) => why)
+    // A signal has ended it, or meets the one before.
+    if (before === null || isStopping) throw failure
     next = await servingAgain(before)
   }
   current = next
